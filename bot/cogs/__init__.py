@@ -1,0 +1,1 @@
+"""Discord handlers: parse, call a service, format the answer."""

@@ -1,0 +1,1 @@
+"""Campaigns, seats, clocks and the outbox."""

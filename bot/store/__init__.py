@@ -1,0 +1,1 @@
+"""The database; SQLAlchemy lives only here."""

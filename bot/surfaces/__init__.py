@@ -1,0 +1,1 @@
+"""Commands, buttons and text orders, generated from the actions of a game."""

@@ -1,0 +1,1 @@
+"""The rules: pure, deterministic, without Discord, pictures or a clock."""

@@ -1,0 +1,1 @@
+"""The table every game sits at."""
