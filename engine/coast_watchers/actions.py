@@ -1,0 +1,435 @@
+"""The verbs of Coast Watchers: one small record each. Cards have verbs of their own in the group "card"."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from engine.core.actions import Action, Flag, One, Route, Some
+from engine.core.book import Rulebook
+
+book = Rulebook()
+
+
+# --- setup (p.10-12)
+
+
+class Place(Action):
+    """Put blocks of the kind asked for at these Stations, secretly, in place of Inactive ones (p.11)."""
+
+    group: ClassVar[str] = "setup"
+    stations: Annotated[tuple[str, ...], Some("place_station", least=1, most=25)]
+
+
+class Garrison(Action):
+    """Secretly swap one Rising Sun marker for one with another back before Turn I (Lonely Vigil)."""
+
+    group: ClassVar[str] = "setup"
+    space: Annotated[str, One("garrison_space")]
+    back: Annotated[str, One("garrison_back")]
+
+
+class Post(Action):
+    """Place Patrols of the kind asked for at these Japanese-Held Stations (p.11)."""
+
+    group: ClassVar[str] = "setup"
+    stations: Annotated[tuple[str, ...], Some("post_station", least=1, most=25)]
+
+
+class EndSetup(Action):
+    """You are done with your setup choices."""
+
+    group: ClassVar[str] = "setup"
+
+
+# --- Japanese Preparations (p.14)
+
+
+class BuildUp(Action):
+    """Secretly replace a Rising Sun marker by one with the back you choose; on Turn I a second one too (p.14)."""
+
+    space: Annotated[str, One("build_up_space")]
+    back: Annotated[str, One("build_up_back")]
+    space2: Annotated[str, One("build_up_space2")] = ""
+    back2: Annotated[str, One("build_up_back2")] = ""
+
+
+class Ready(Action):
+    """Put one or two Patrols into the Ready box (p.14)."""
+
+    count: Annotated[int, One("ready_count")]
+
+
+class Augment(Action):
+    """Draw one Asset card at random (p.14)."""
+
+
+class EndPhase(Action):
+    """End your phase; actions left over are lost (p.13)."""
+
+
+# --- Allied Activities: Deliver (p.19-28)
+
+
+class Resupply(Action):
+    """Put three Evasion chits in the Patrol cup by a Delivery to a Hidden Coastwatcher in Japanese-Held (p.23)."""
+
+    station: Annotated[str, One("resupply_station")]
+    asset: Annotated[str, One("deliver_asset")]
+
+
+class Rescue(Action):
+    """Bring out a Coastwatcher (to Ready) or the Crew or Refugees with it (to Rescued) (p.23)."""
+
+    station: Annotated[str, One("rescue_station")]
+    asset: Annotated[str, One("deliver_asset")]
+    extraction: Annotated[bool, Flag(hint="use EXTRACTION: the Coastwatcher comes out as well")] = False
+
+
+class Insert(Action):
+    """Send a Coastwatcher from Ready to a Station (p.24)."""
+
+    station: Annotated[str, One("insert_station")]
+    block: Annotated[str, One("insert_block")]
+    asset: Annotated[str, One("deliver_asset")]
+
+
+class Retrieve(Action):
+    """Bring Crew or Refugees who are alone to a neighbouring Coastwatcher (p.24)."""
+
+    station: Annotated[str, One("retrieve_station")]
+    to: Annotated[str, One("retrieve_to")]
+    asset: Annotated[str, One("deliver_asset")]
+
+
+# --- Allied Activities: Operate, Evade, Train (p.29-32)
+
+
+class Observe(Action):
+    """Look at the marker at a Hidden Coastwatcher in Japanese-Held and Report it (p.29)."""
+
+    station: Annotated[str, One("observe_station")]
+    scouts: Annotated[str, One("scouts_space", hint="CLEMENS AND HIS SCOUTS: look at this neighbouring marker")] = ""
+
+
+class Recruit(Action):
+    """Add Guerrillas to a Hidden Coastwatcher alone in Japanese-Held (p.30)."""
+
+    station: Annotated[str, One("recruit_station")]
+
+
+class Resist(Action):
+    """Attack Patrols with Hidden Guerrillas in Japanese-Held by RESISTANCE or KENNEDY'S ARMY (p.30)."""
+
+    station: Annotated[str, One("resist_station")]
+    card: Annotated[str, One("resist_card")]
+
+
+class RemovePatrols(Action):
+    """Choose the Patrols that a successful Resist removes (p.30)."""
+
+    stations: Annotated[tuple[str, ...], Some("resist_patrol", least=1, most=2)]
+
+
+class Evade(Action):
+    """Hide a Revealed block again (p.32)."""
+
+    station: Annotated[str, One("evade_station")]
+    second: Annotated[str, One("evade_station", hint="CARRIERS: a second block")] = ""
+
+
+class Train(Action):
+    """Add a Coastwatcher to Ready (p.32)."""
+
+    guerrillas: Annotated[bool, Flag(hint="INSERTION: with Guerrillas")] = False
+
+
+# --- Japanese Countermeasures (p.15-18)
+
+
+class Recall(Action):
+    """Return one or two Patrols from the map or the cup to Ready (p.15)."""
+
+    stations: Annotated[tuple[str, ...], Some("recall_station", least=1, most=2)] = ()
+    cup: Annotated[int, One("recall_cup")] = 0
+
+
+class Search(Action):
+    """Search at a Station where you have a Patrol (p.16)."""
+
+    station: Annotated[str, One("search_station")]
+    informers: Annotated[bool, Flag(hint="INFORMERS: draw one chit more")] = False
+
+
+class Deploy(Action):
+    """Place a Ready Patrol on the map as Army, or (NAVAL LANDING FORCE) two at two Stations (p.16)."""
+
+    station: Annotated[str, One("deploy_station")]
+    second: Annotated[str, One("deploy_station", hint="NAVAL LANDING FORCE: a second Station")] = ""
+
+
+class DeployCup(Action):
+    """Add one or two Ready Patrols to the Patrol cup (p.16)."""
+
+    count: Annotated[int, One("deploy_cup_count")]
+
+
+class Flip(Action):
+    """Exploit: flip a neighbouring Army to Police (p.16)."""
+
+    station: Annotated[str, One("exploit_flip")]
+
+
+class FreeSearch(Action):
+    """A free Search: Exploit at a neighbouring Patrol (p.16), or after a Delivery was seen (p.21)."""
+
+    station: Annotated[str, One("free_search_station")]
+
+
+class Decline(Action):
+    """Do not use the Exploit or the free Search (p.16, 21)."""
+
+
+# --- Operations (p.33-38)
+
+
+class Launch(Action):
+    """Draft an Operation: card, Buildups and Targets; nothing is shown before you Execute (p.33)."""
+
+    card: Annotated[str, One("launch_card")]
+    buildups: Annotated[tuple[str, ...], Some("launch_buildup", least=1, most=4)]
+    targets: Annotated[tuple[str, ...], Some("launch_target", least=1, most=8)]
+
+
+class Trace(Action):
+    """Draft a Path of a drafted Operation, from a Buildup space by space to a Target (p.36)."""
+
+    card: Annotated[str, One("trace_card")]
+    path: Annotated[tuple[str, ...], Route("trace_path", least=2, most=40)]
+
+
+class Scrap(Action):
+    """Take an Operation out of the draft, with its Paths (p.33)."""
+
+    card: Annotated[str, One("trace_card")]
+
+
+class Execute(Action):
+    """Launch the drafted Operations and end the game (p.33)."""
+
+
+class NoOperations(Action):
+    """Launch nothing this turn (p.33)."""
+
+
+# --- windows: showing cards before or after draws (p.20, 22)
+
+
+class ShowPatrols(Action):
+    """Show Air or Sea Patrol Assets against the Delivery under way (p.20)."""
+
+    group: ClassVar[str] = "card"
+    cards: Annotated[tuple[str, ...], Some("patrol_cards", least=1, most=5)]
+
+
+class ShowBlockers(Action):
+    """Show Assets that block Patrols or help the Delivery under way: FIGHTER COVER, PT SQUADRONS, CANOES (p.20)."""
+
+    group: ClassVar[str] = "card"
+    cards: Annotated[tuple[str, ...], Some("blocker_cards", least=1, most=3)]
+
+
+class DirectionFinders(Action):
+    """DIRECTION FINDERS: this Operate draw takes one chit more; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Camouflage(Action):
+    """CAMOUFLAGE: this Observe shows nothing; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Floatplanes(Action):
+    """FLOATPLANES: treat the single Patrol chit of this Search as Trapped, once a phase."""
+
+    group: ClassVar[str] = "card"
+
+
+class FalseTrails(Action):
+    """FALSE TRAILS: treat this Search with a single Patrol chit as No Contact; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Interrogation(Action):
+    """INTERROGATION: a Coastwatcher was Taken; look at up to two Hidden blocks in neighbouring Stations."""
+
+    group: ClassVar[str] = "card"
+    stations: Annotated[tuple[str, ...], Some("interrogation_station", least=1, most=2)]
+
+
+# --- cards played in a phase without an action (or as one)
+
+
+class Barges(Action):
+    """BARGES: Show it in Preparations for one more Build Up of Troops or Supplies."""
+
+    group: ClassVar[str] = "card"
+    space: Annotated[str, One("barges_space")]
+    back: Annotated[str, One("barges_back")]
+
+
+class NewsBroadcasts(Action):
+    """NEWS BROADCASTS: name a Region; the Allies must Reveal one Hidden Coastwatcher there, if any."""
+
+    group: ClassVar[str] = "card"
+    region: Annotated[str, One("region")]
+
+
+class ForcedReveal(Action):
+    """NEWS BROADCASTS: choose the Hidden Coastwatcher to Reveal."""
+
+    group: ClassVar[str] = "card"
+    station: Annotated[str, One("forced_reveal_station")]
+
+
+class Yamamoto(Action):
+    """YAMAMOTO: look at two undrawn Mission cards and keep one; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Keep(Action):
+    """Keep one of the cards you are looking at (YAMAMOTO, FELDT)."""
+
+    group: ClassVar[str] = "card"
+    card: Annotated[str, One("keep_card")]
+
+
+class Eavesdropping(Action):
+    """EAVESDROPPING: as an action, look secretly at one Hidden block in Japanese-Held, once a phase."""
+
+    group: ClassVar[str] = "card"
+    station: Annotated[str, One("eavesdropping_station")]
+
+
+class Kempeitai(Action):
+    """KEMPEITAI: at the start of Countermeasures flip up to two Army Patrols to Police; then discarded."""
+
+    group: ClassVar[str] = "card"
+    stations: Annotated[tuple[str, ...], Some("army_patrol", least=1, most=2)]
+
+
+class Rewards(Action):
+    """REWARDS: take up to three Evasion chits out of the Patrol cup; then discarded."""
+
+    group: ClassVar[str] = "card"
+    count: Annotated[int, One("rewards_count")]
+
+
+class Hyakutake(Action):
+    """HYAKUTAKE: put three Patrols in Ready without an action; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Imamura(Action):
+    """IMAMURA: discard it for one Build Up that costs no action and no limit."""
+
+    group: ClassVar[str] = "card"
+    space: Annotated[str, One("imamura_space")]
+    back: Annotated[str, One("imamura_back")]
+
+
+class Caches(Action):
+    """CACHES: Show it (worth -2 VP while Showing), or discard it to add three Evasion chits to the cup."""
+
+    group: ClassVar[str] = "card"
+    discard: Annotated[bool, Flag(hint="yes: discard for three Evasion chits; no: just Show it")]
+
+
+class Mackenzie(Action):
+    """MACKENZIE: at the start of your phase, two more actions than usual; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Feldt(Action):
+    """FELDT: look at three undrawn Asset cards and keep one; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Codebreakers(Action):
+    """CODEBREAKERS: look secretly at one random Japanese Mission card; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Missionaries(Action):
+    """MISSIONARIES: a Rescue that Targets Refugees or Crew alone; then discarded."""
+
+    group: ClassVar[str] = "card"
+    station: Annotated[str, One("missionaries_station")]
+    asset: Annotated[str, One("deliver_asset")]
+
+
+class PhotoRecce(Action):
+    """PHOTO RECCE: as an action, name one Rising Sun marker or two neighbouring ones and look; then discarded."""
+
+    group: ClassVar[str] = "card"
+    spaces: Annotated[tuple[str, ...], Some("photo_recce_space", least=1, most=2)]
+
+
+class SetonWaddell(Action):
+    """SETON & WADDELL: a Recruit at Choiseul, Rekata Bay or Vella Lavella without draw or action; then discarded."""
+
+    group: ClassVar[str] = "card"
+    station: Annotated[str, One("seton_station")]
+
+
+class SpecialParties(Action):
+    """SPECIAL PARTIES: each Train action of this phase adds two Coastwatchers; then discarded."""
+
+    group: ClassVar[str] = "card"
+
+
+class Show(Action):
+    """Show a card of yours that works while Showing (p.7)."""
+
+    group: ClassVar[str] = "card"
+    card: Annotated[str, One("showable_card")]
+
+
+# --- scoring cards (p.39-41)
+
+
+class Teleradio(Action):
+    """TELERADIO: up to two Coastwatchers next to a Path score as if on it within two spaces."""
+
+    group: ClassVar[str] = "card"
+    marks: Annotated[tuple[str, ...], Some("teleradio_mark", least=1, most=2)]
+
+
+class Commander(Action):
+    """TANAKA, MIKAWA or KUSAKA: name the Operation it serves (p.41)."""
+
+    group: ClassVar[str] = "card"
+    card: Annotated[str, One("commander_card")]
+    operation: Annotated[str, One("commander_operation")]
+
+
+class RadioDeception(Action):
+    """RADIO DECEPTION: one up-to-date Report of a Buildup counts -2."""
+
+    group: ClassVar[str] = "card"
+    station: Annotated[str, One("radio_deception_report")]
+
+
+class BonusOperation(Action):
+    """ZEROS or DESTROYERS kept Hidden: name the Operation it adds to, where several qualify (p.40)."""
+
+    group: ClassVar[str] = "card"
+    card: Annotated[str, One("bonus_card")]
+    operation: Annotated[str, One("bonus_operation")]

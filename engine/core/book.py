@@ -1,0 +1,129 @@
+"""The Rulebook of one game: for each verb who may, with what, and to what effect. One declaration serves legality,
+menus, autocomplete, text orders, random play and the command reference.
+
+    book = Rulebook()
+
+    @book.source("search_station", over=lambda view, chosen: view.s.patrols)
+    def search_station(view, chosen, station) -> Refusal | None: ...      # None = may be chosen
+
+    @book.may(Search)
+    def may_search(view) -> Refusal | None: ...                           # could any Search be declared now
+
+    @book.legal(Search)
+    def legal_search(view, action) -> Refusal | None: ...                 # what only the whole action shows
+
+    @book.effect(Search)
+    def search(table, action) -> Flow: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.actions import Action, Pass, params
+from engine.core.frames import Done, Flow
+from engine.core.refusal import Refusal
+
+Chosen = dict[str, Any]
+Universe = Callable[[Any, Chosen], Iterable[Any]]
+Judge = Callable[[Any, Chosen, Any], Refusal | None]
+May = Callable[[Any], Refusal | None]
+Legal = Callable[[Any, Any], Refusal | None]
+Effect = Callable[[Any, Any], Flow]
+
+
+@dataclass(frozen=True)
+class Source:
+    """An option source: the names it knows (`over`), which of them may be chosen (`judge`), and for Split its limits.
+
+    `over` answers unknown names and must tell nothing its seat does not know; `judge` says why a known one is refused.
+    """
+
+    name: str
+    over: Universe
+    judge: Judge
+    limit: Callable[[Any, Chosen, Any], int] | None = None
+
+    def choices(self, view: Any, chosen: Chosen) -> list[Any]:
+        """The values that may be chosen now, in the universe's order."""
+        return [value for value in self.over(view, chosen) if self.judge(view, chosen, value) is None]
+
+
+def _pass(_table: Any, _action: Pass) -> Flow:
+    return Done(None)
+
+
+class Rulebook:
+    """Registry of a game's verbs and option sources, filled by decorators in rules/*.py."""
+
+    def __init__(self) -> None:
+        self.sources: dict[str, Source] = {}
+        self._may: dict[type[Action], May] = {}
+        self._legal: dict[type[Action], Legal] = {}
+        self.effects: dict[type[Action], Effect] = {Pass: _pass}
+
+    def source(
+        self, name: str, *, over: Universe, limit: Callable[[Any, Chosen, Any], int] | None = None
+    ) -> Callable[[Judge], Judge]:
+        """Declare an option source; the decorated function judges one value (None = may be chosen)."""
+
+        def register(judge: Judge) -> Judge:
+            assert name not in self.sources, f"source {name} declared twice"
+            self.sources[name] = Source(name, over, judge, limit)
+            return judge
+
+        return register
+
+    def may(self, *verbs: type[Action]) -> Callable[[May], May]:
+        """Declare when a verb can be used at all."""
+
+        def register(function: May) -> May:
+            for verb in verbs:
+                assert verb not in self._may, f"may({verb.__name__}) declared twice"
+                self._may[verb] = function
+            return function
+
+        return register
+
+    def legal(self, *verbs: type[Action]) -> Callable[[Legal], Legal]:
+        """Declare what only the whole action shows."""
+
+        def register(function: Legal) -> Legal:
+            for verb in verbs:
+                assert verb not in self._legal, f"legal({verb.__name__}) declared twice"
+                self._legal[verb] = function
+            return function
+
+        return register
+
+    def effect(self, *verbs: type[Action]) -> Callable[[Effect], Effect]:
+        """Declare what a verb does; the Decision has been taken off the stack when it runs."""
+
+        def register(function: Effect) -> Effect:
+            for verb in verbs:
+                assert verb not in self.effects or verb is Pass, f"effect({verb.__name__}) declared twice"
+                self.effects[verb] = function
+            return function
+
+        return register
+
+    def refuse_verb(self, view: Any, verb: type[Action]) -> Refusal | None:
+        """Why the verb cannot be used at all now; None if it can."""
+        check = self._may.get(verb)
+        return check(view) if check else None
+
+    def refuse_whole(self, view: Any, action: Action) -> Refusal | None:
+        """What only the whole action shows; None if nothing."""
+        check = self._legal.get(type(action))
+        return check(view, action) if check else None
+
+    def check(self, verbs: Iterable[type[Action]]) -> None:
+        """Raise if a verb has no effect or names an unknown source (called when the Game is built)."""
+        for verb in verbs:
+            if verb not in self.effects:
+                raise TypeError(f"{verb.__name__} has no effect")
+            for param in params(verb):
+                if param.kind.source and param.kind.source not in self.sources:
+                    raise TypeError(f"{verb.__name__}.{param.name}: unknown option source {param.kind.source!r}")

@@ -1,0 +1,116 @@
+"""The Game object: what a room puts on the table, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from engine.core.actions import Action
+from engine.core.audience import Seat
+from engine.core.book import Rulebook
+from engine.core.chance import Chance
+from engine.core.frames import Decision, Frame
+from engine.core.projection import audit, project
+from engine.core.state import State
+from engine.core.table import Table
+from engine.core.view import View
+from engine.core.words import GameWords
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A campaign option: its values (first = default) and what it means."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+
+WINDOWS = Setting("windows", ("ask", "swift"), "ask: everybody is asked before an interrupt; swift: standing orders only")
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as it is offered: id, title, one line, seats."""
+
+    id: str
+    title: str
+    line: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game. `setup(table)` fills `table.state` from scenario and options and pushes the first frame."""
+
+    key: str
+    command: str
+    title: str
+    line: str
+    state: type[State]
+    view_class: type[View[Any]]
+    book: Rulebook
+    words: GameWords
+    scenarios: Mapping[str, Scenario]
+    new_state: Callable[[Scenario, dict[str, str]], State]
+    setup: Callable[[Table[Any]], None]
+    determinize: Callable[[View[Any], Chance], State]
+    invariants: Callable[[Any], list[str]]
+    settings: tuple[Setting, ...] = (WINDOWS,)
+    state_version: int = 1
+    upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        audit(self.state)
+        self.book.check(self.verbs)
+
+    @property
+    def frames(self) -> tuple[type[Frame], ...]:
+        """All frame types of the game, from the type of its stack."""
+        return tuple(kind for kind in _members(self.state, "stack"))
+
+    @property
+    def decisions(self) -> tuple[type[Decision], ...]:
+        """All Decision types of the game."""
+        return tuple(kind for kind in self.frames if issubclass(kind, Decision))
+
+    @property
+    def verbs(self) -> tuple[type[Action], ...]:
+        """All verbs of the game, each once, in the order of the Decisions."""
+        return tuple(dict.fromkeys(verb for decision in self.decisions for verb in decision.verbs))
+
+    def view(self, state: State, seat: Seat | None) -> View[Any]:
+        """What `seat` (None = the public) may know of the state."""
+        return self.view_class(self, project(state, seat), seat)
+
+    def dump(self, state: State) -> bytes:
+        """The state as JSON."""
+        return msgspec.json.encode(state)
+
+    def load(self, raw: bytes, version: int | None = None) -> Any:
+        """Inverse of dump; an older version is brought up step by step first. Raises msgspec.ValidationError."""
+        if version is not None and version != self.state_version:
+            data = msgspec.json.decode(raw)
+            for step in range(version, self.state_version):
+                data = self.upgrade[step](data)
+            raw = msgspec.json.encode(data)
+        return _decoder(self.state).decode(raw)
+
+
+_DECODERS: dict[type, msgspec.json.Decoder[Any]] = {}
+
+
+def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
+    if kind not in _DECODERS:
+        _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return _DECODERS[kind]
+
+
+def _members(state: type[State], name: str) -> list[type[Frame]]:
+    from engine.core.audience import hints, structs_in
+
+    found = structs_in(hints(state)[name])
+    return sorted((f for f in found if issubclass(f, Frame)), key=lambda f: f.__qualname__)

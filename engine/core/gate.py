@@ -1,0 +1,184 @@
+"""The one gate: every action of a person, a timer, an AI, an admin or a replay enters the rules here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from engine.core.actions import Action, dump_action, load_action
+from engine.core.audience import Seat
+from engine.core.chance import Chance, Draw, Source
+from engine.core.events import Event
+from engine.core.frames import Again, Call, Decision, Done, Flow, Frame, Goto, Procedure
+from engine.core.game import Game
+from engine.core.options import every_action, refusal
+from engine.core.refusal import Refusal, refuse
+from engine.core.state import State
+from engine.core.table import Table
+
+_LOOP_LIMIT = 100_000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an accepted action led to: the state (changed in place), events, draws made, and whether undo may go back
+    over it (nothing drawn, nothing revealed, the same seats waiting)."""
+
+    state: Any
+    events: list[Event]
+    draws: list[Draw]
+    undoable: bool
+
+
+class DeadEnd(RuntimeError):
+    """The rules ran into a place where nobody can do anything: a bug."""
+
+
+def start(game: Game, scenario: str, options: dict[str, str], source: Source) -> Outcome:
+    """Set the scenario up and run to the first Decision."""
+    state = game.new_state(game.scenarios[scenario], options)
+    table: Table[Any] = Table(game, state, Chance(source, state.draws))
+    game.setup(table)
+    advance(table)
+    return Outcome(state, table.events, table.chance.log, False)
+
+
+def submit(
+    game: Game, state: State, seat: Seat, number: int | None, action: Action, source: Source
+) -> Outcome | Refusal:
+    """Take an action for a seat at Decision `number` (None = the current one). A refused action changes nothing;
+    an accepted one changes `state` in place. Raises only on bugs: the caller then drops the state."""
+    view = game.view(state, seat)
+    if number is not None and (view.pending is None or view.pending.number != number):
+        return refuse("sequence of play", "decided")
+    wrong = refusal(view, action)
+    if wrong is not None:
+        return wrong
+    before = view.waiting
+    table: Table[Any] = Table(game, state, Chance(source, state.draws), seat)
+    _answer(table, seat, action)
+    advance(table)
+    undoable = not table.chance.log and not any(e.reveals for e in table.events) and _waiting(state) == before
+    return Outcome(state, table.events, table.chance.log, undoable and state.result is None)
+
+
+def _waiting(state: State) -> tuple[Seat, ...]:
+    top = state.stack[-1] if state.stack else None
+    return top.waiting() if isinstance(top, Decision) else ()
+
+
+def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
+    decision: Decision = table.state.stack[-1]
+    if decision.sealed:
+        decision.answers = {**decision.answers, seat: dump_action(action).decode()}
+        decision.answered = (*decision.answered, seat)
+        if not decision.waiting():
+            table.state.stack.pop()
+            answers = {who: load_action(raw, decision.verbs) for who, raw in decision.answers.items()}
+            _follow(table, decision, decision.resolve(table, answers))
+        return
+    table.state.stack.pop()
+    _follow(table, decision, table.game.book.effects[type(action)](table, action))
+
+
+def _follow(table: Table[Any], frame: Frame, flow: Flow) -> None:
+    """Carry out what a step or an answer returned. `frame` is the one that returned it (a Decision is off the stack)."""
+    stack: list[Frame] = table.state.stack
+    if isinstance(flow, Done):
+        if not isinstance(frame, Decision):
+            assert stack[-1] is frame
+            stack.pop()
+        table.result = flow.result
+    elif isinstance(flow, Again):
+        assert isinstance(frame, Decision)
+        stack.append(msgspec.structs.replace(frame, number=0, answers={}, answered=()))
+    elif isinstance(flow, Call):
+        _call(table, frame, flow)
+    elif isinstance(flow, Goto):
+        assert isinstance(frame, Procedure) and flow.step in frame.steps, f"{frame!r} has no step {flow.step}"
+        frame.at = flow.step
+    elif isinstance(frame, Decision):
+        table.result = None
+    else:
+        _next_step(table, frame)
+
+
+def _call(table: Table[Any], frame: Frame, flow: Call) -> None:
+    if isinstance(frame, Procedure):
+        if flow.then is None:
+            _next_step(table, frame)
+        else:
+            assert flow.then in frame.steps, f"{frame!r} has no step {flow.then}"
+            frame.at = flow.then
+    table.state.stack.append(flow.frame)
+
+
+def _next_step(table: Table[Any], frame: Frame) -> None:
+    """Set the position after the current step; past the last one the frame stays with at = "end"."""
+    assert isinstance(frame, Procedure)
+    index = frame.steps.index(frame.at) + 1
+    frame.at = frame.steps[index] if index < len(frame.steps) else "end"
+
+
+def advance(table: Table[Any]) -> None:
+    """Run procedures until a Decision waits for somebody or the game is over."""
+    stack: list[Frame] = table.state.stack
+    for _ in range(_LOOP_LIMIT):
+        if not stack or table.state.result is not None:
+            return _finish(table)
+        top = stack[-1]
+        if isinstance(top, Decision):
+            if not _resolve_itself(table, top):
+                return None
+        else:
+            _step(table, top)
+    raise DeadEnd(f"endless loop at {stack[-1]!r}")
+
+
+def _finish(table: Table[Any]) -> None:
+    if table.state.result is None:
+        raise DeadEnd("the sequence of play ended without a result")
+    table.state.stack.clear()
+
+
+def _step(table: Table[Any], frame: Frame) -> None:
+    assert isinstance(frame, Procedure), frame
+    if frame.at == "end":
+        table.state.stack.pop()
+        return
+    frame.at = frame.at or frame.steps[0]
+    flow = getattr(frame, frame.at)(table)
+    table.result = None
+    _follow(table, frame, flow)
+
+
+def _resolve_itself(table: Table[Any], decision: Decision) -> bool:
+    """Number a new Decision; take it at once if the seat has a single action and that is no secret."""
+    if not decision.number:
+        table.state.decisions += 1
+        decision.number = table.state.decisions
+    if not decision.self_resolving or decision.sealed:
+        return False
+    view = table.game.view(table.state, decision.asked[0])
+    only = [action for action, _ in zip(every_action(view, 2), range(2), strict=False)]
+    if len(only) != 1:
+        return False
+    seat, table.seat = table.seat, decision.asked[0]
+    _answer(table, decision.asked[0], only[0])
+    table.seat = seat
+    return True
+
+
+def submit_json(game: Game, state: State, seat: Seat, number: int | None, raw: str, source: Source) -> Any:
+    """`submit` for an action in JSON form; raises msgspec.ValidationError for anything that is no action."""
+    return submit(game, state, seat, number, load_action(raw, game.verbs), source)
+
+
+def undraw(state: State, newer: State) -> None:
+    """After going back to an older state: keep the newer draw counts, so that no draw comes twice."""
+    for label, count in newer.draws.items():
+        state.draws[label] = max(count, state.draws.get(label, 0))
+    state.decisions = max(state.decisions, newer.decisions)
+

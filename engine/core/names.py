@@ -1,0 +1,64 @@
+"""Loose matching of names as people type them: case, accents, unique prefixes, small typos."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+_CLOSE = 80.0
+LONGEST = 100
+
+
+def plain(text: str) -> str:
+    """Lower case, no accents, letters and digits only, single spaces."""
+    decomposed = unicodedata.normalize("NFKD", text[: LONGEST * 4])
+    kept = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    return " ".join(re.sub(r"[^\w]+|_", " ", kept).split())
+
+
+def nearest(text: str, values: Iterable[Any], count: int = 3) -> tuple[str, ...]:
+    """The values most like `text`, best first."""
+    pool = [str(value) for value in values]
+    if len(text) > LONGEST:
+        return tuple(pool[:count])
+    found = process.extract(plain(text), pool, scorer=fuzz.WRatio, processor=plain, limit=count)
+    return tuple(name for name, _score, _index in found)
+
+
+@dataclass(frozen=True)
+class Match:
+    """The outcome of a look-up: the value, or (value None) the names it could have been."""
+
+    value: Any
+    candidates: tuple[str, ...] = ()
+    ambiguous: bool = False
+
+
+def match(text: str, names: Mapping[str, Any]) -> Match:
+    """Find what `text` means among name -> value; exact, then unique prefix (of any word), then one close typo."""
+    wanted = plain(text)
+    if not wanted or len(text) > LONGEST:
+        return Match(None, tuple(list(names)[:3]))
+    table = {plain(name): value for name, value in names.items()}
+    if wanted in table:
+        return Match(table[wanted])
+    for found in (
+        {n: v for n, v in table.items() if n.startswith(wanted)},
+        {n: v for n, v in table.items() if any(word.startswith(wanted) for word in n.split())},
+    ):
+        if found:
+            return _unique(found)
+    scored = process.extract(wanted, list(table), scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=3)
+    return _unique({name: table[name] for name, _s, _i in scored}) if scored else Match(None, nearest(text, names))
+
+
+def _unique(found: dict[str, Any]) -> Match:
+    values = list(dict.fromkeys(found.values()))
+    if len(values) == 1:
+        return Match(values[0])
+    return Match(None, tuple(found)[:5], ambiguous=True)

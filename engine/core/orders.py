@@ -1,0 +1,221 @@
+"""Orders as text: ``search buin``, ``insert lae cw catalina``; names match loosely. text_of is the inverse of parse."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.actions import Action, Flag, Param, Route, Some, Split, Words, params
+from engine.core.book import Chosen
+from engine.core.names import match, nearest, plain
+from engine.core.options import refuse_moment, source_of
+from engine.core.refusal import Refusal, refuse
+from engine.core.view import View
+
+LONGEST_LINE = 500
+_YES = {"yes", "y", "true", "on", "1"}
+_NO = {"no", "n", "false", "off", "0"}
+
+
+def text_of(action: Action) -> str:
+    """The order in its canonical text form; parse() reads it back."""
+    words = [action.verb()]
+    for param in params(type(action)):
+        value = getattr(action, param.name)
+        if param.optional and value == param.default:
+            continue
+        words.append((f"{param.name}=" if param.optional else "") + _value_text(value))
+    return " ".join(words)
+
+
+def _value_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "+".join(f"{count}*{item}" for item, count in value.items())
+    if isinstance(value, list | tuple):
+        return "+".join(str(item) for item in value)
+    return re.sub(r"\s+", " ", str(value))
+
+
+def parse(view: View[Any], line: str) -> Action | Refusal:
+    """Read one order of this seat. Only form and names are checked; legality is `options.refusal`."""
+    line = " ".join(line[: LONGEST_LINE + 1].split())
+    if not line:
+        return refuse("input", "empty")
+    if len(line) > LONGEST_LINE:
+        return refuse("input", "too_long", param="an order", most=LONGEST_LINE)
+    found = _verb(view, line)
+    if isinstance(found, Refusal):
+        return found
+    verb, rest = found
+    if verb not in view.verbs:
+        moment = refuse_moment(view, verb)
+        if moment is not None:
+            return moment
+    return _arguments(view, verb, rest)
+
+
+def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
+    """The verb at the start of the line (it may be written with blanks) and what follows it."""
+    words = line.split()
+    for pool in (view.verbs, view.game.verbs):
+        names = {verb.verb(): verb for verb in pool if not verb.hidden}
+        for length in (3, 2, 1):
+            head = plain(" ".join(words[:length]))
+            for name, verb in names.items():
+                if plain(name) == head and len(words) >= length:
+                    return verb, " ".join(words[length:])
+        found = match(words[0], names)
+        if found.value is not None:
+            return found.value, " ".join(words[1:])
+        if found.ambiguous:
+            return refuse("input", "ambiguous", value=words[0][:60], nearest=found.candidates)
+    now = [verb.verb() for verb in view.verbs if not verb.hidden]
+    return refuse("input", "not_a_verb", value=words[0][:60], nearest=nearest(words[0], now))
+
+
+def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:
+    named, words = _named(verb, rest)
+    chosen: Chosen = {}
+    for param in params(verb):
+        text = named.get(param.name)
+        if text is None and param.optional:
+            chosen[param.name] = param.default
+            continue
+        read = _read(view, param, chosen, text.split() if text is not None else words)
+        if isinstance(read, Refusal):
+            return read
+        chosen[param.name] = read.value
+        if text is None:
+            words = words[read.used :]
+    if words:
+        return _trailing(view, verb, chosen, words)
+    return verb(**chosen)
+
+
+def _trailing(view: View[Any], verb: type[Action], chosen: Chosen, words: list[str]) -> Action | Refusal:
+    """Words left over may be optional parameters given without their names, in order."""
+    for param in params(verb):
+        if words and param.optional and chosen[param.name] == param.default:
+            read = _read(view, param, {k: v for k, v in chosen.items() if k != param.name}, words)
+            if not isinstance(read, Refusal):
+                chosen[param.name] = read.value
+                words = words[read.used :]
+    if words:
+        return refuse("input", "left_over", value=" ".join(words)[:60])
+    return verb(**chosen)
+
+
+def _named(verb: type[Action], rest: str) -> tuple[dict[str, str], list[str]]:
+    """Split off ``name=value`` parts."""
+    names = {param.name for param in params(verb)}
+    named: dict[str, str] = {}
+    words: list[str] = []
+    current: str | None = None
+    for word in rest.split():
+        key, sign, value = word.partition("=")
+        if sign and key.lower() in names:
+            current = key.lower()
+            named[current] = value
+        elif current is not None:
+            named[current] += " " + word
+        else:
+            words.append(word)
+    return named, words
+
+
+@dataclass(frozen=True)
+class _Read:
+    value: Any
+    used: int
+
+
+def _read(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
+    if isinstance(param.kind, Words):
+        return _Read(" ".join(words), len(words))
+    if not words:
+        return refuse("input", "missing", param=param.name)
+    if isinstance(param.kind, Flag):
+        return _flag(param, words[0])
+    if isinstance(param.kind, Some | Route):
+        return _list(view, param, chosen, words)
+    if isinstance(param.kind, Split):
+        return _split(view, param, chosen, words)
+    return _one(view, param, chosen, words)
+
+
+def _flag(param: Param, word: str) -> _Read | Refusal:
+    if word.lower() in _YES | _NO:
+        return _Read(word.lower() in _YES, 1)
+    return refuse("input", "unknown", param=param.name, value=word[:60], nearest=("yes", "no"))
+
+
+def _name_table(view: View[Any], param: Param, chosen: Chosen) -> dict[str, Any]:
+    """Every name under which a value of the parameter may be typed."""
+    table: dict[str, Any] = {}
+    for value in source_of(view, param).over(view, chosen):
+        for name in (str(value), view.game.words.label(view, value), *view.game.words.aliases(view, value)):
+            table.setdefault(name, value)
+    return table
+
+
+def _one(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
+    """One value from the front of the words: the longest run of words that names something."""
+    table = _name_table(view, param, chosen)
+    exact = {plain(name): value for name, value in table.items()}
+    for length in range(min(5, len(words)), 0, -1):
+        value = exact.get(plain(" ".join(words[:length])))
+        if value is not None:
+            return _Read(value, length)
+    for length in range(min(4, len(words)), 0, -1):
+        found = match(" ".join(words[:length]), table)
+        if found.value is not None:
+            return _Read(found.value, length)
+    first = match(words[0], table)
+    code = "ambiguous" if first.ambiguous else "unknown"
+    return refuse("input", code, param=param.name, value=words[0][:60], nearest=first.candidates[:3])
+
+
+def _items(words: list[str]) -> tuple[list[str], int]:
+    """The words of a list value, joined by + or commas (with or without blanks), and how many words they use."""
+    text = " ".join(words)
+    text = re.sub(r"\s*[+,]\s*", "+", text)
+    if "+" not in text and ">" in text:
+        text = re.sub(r"\s*>\s*", "+", text)
+    return [part.strip() for part in text.split("+") if part.strip()], len(words)
+
+
+def _list(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
+    items, _ = _items(words)
+    picked: list[Any] = []
+    for position, item in enumerate(items):
+        parts = item.split()
+        read = _one(view, param, {**chosen, param.name: tuple(picked)}, parts)
+        if isinstance(read, Refusal):
+            return read
+        picked.append(read.value)
+        if read.used < len(parts):
+            if position < len(items) - 1:
+                return refuse("input", "left_over", value=item[:60])
+            return _Read(tuple(picked), len(words) - (len(parts) - read.used))
+    return _Read(tuple(picked), len(words))
+
+
+_COUNTED = re.compile(r"^(\d+)\s*\*?\s*(.+)$")
+
+
+def _split(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
+    """``3 inf 1 tank`` or ``3*inf+1*tank``."""
+    text = re.sub(r"(?<=\S)\s+(?=\d)", "+", " ".join(words))
+    counts: dict[str, int] = {}
+    for part in re.split(r"\s*[+,]\s*", text):
+        counted = _COUNTED.match(part)
+        if counted is None:
+            return refuse("input", "not_a_number", value=part[:60])
+        read = _one(view, param, chosen, counted.group(2).split())
+        if isinstance(read, Refusal):
+            return read
+        counts[read.value] = counts.get(read.value, 0) + int(counted.group(1)[:9])
+    return _Read(counts, len(words))

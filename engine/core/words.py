@@ -1,0 +1,90 @@
+"""Words: how a game speaks. Each room's words.py subclasses GameWords; all of it reads Views and seen events only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.core.events import Event
+from engine.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from engine.core.actions import Action
+    from engine.core.audience import Seat
+    from engine.core.view import View
+
+
+class GameWords:
+    """Defaults; `REFUSALS` maps refusal codes to sentences with {facts}."""
+
+    REFUSALS: ClassVar[dict[str, str]] = {}
+    COMMON: ClassVar[dict[str, str]] = {
+        "game_over": "The game is over.",
+        "not_your_move": "It is not your move; we are waiting for {waiting}.",
+        "wrong_time": "You cannot {verb} now. Now you can: {verbs}.",
+        "decided": "That has already been decided.",
+        "unknown": "I do not know {value} here.",
+        "ambiguous": "{value} could be several things.",
+        "repeated": "You named something twice in {param}.",
+        "how_many": "{param} takes {least} to {most}; you gave {got}.",
+        "too_many_of": "At most {most} of {value}; you gave {got}.",
+        "too_long": "{param} may have at most {most} characters.",
+        "missing": "Please say {param} as well.",
+        "left_over": "I do not understand the end of that line: {value}.",
+        "not_a_verb": "I do not know the order {value}.",
+        "not_a_number": "{value} is not a number.",
+        "empty": "There is nothing on that line.",
+    }
+
+    def label(self, view: View[Any], value: Any) -> str:
+        """The printed name of an id (a space, a card, a unit)."""
+        return str(value).replace("_", " ")
+
+    def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
+        """Other names under which players may type the value."""
+        return ()
+
+    def seat(self, seat: Seat | None) -> str:
+        """The printed name of a seat."""
+        return "the public" if seat is None else seat.replace("_", " ").title()
+
+    def verb(self, verb: type[Action]) -> str:
+        """The label of a verb on a button."""
+        return verb.verb().replace("-", " ").capitalize()
+
+    def prompt(self, view: View[Any]) -> str:
+        """What the seat of this view has to decide now (or, for others, what is awaited) in one or two lines."""
+        return "It is your move." if view.decision else "Waiting for the other side."
+
+    def event(self, view: View[Any], event: Event) -> str:
+        """A seen event as a sentence; "" if it needs no words."""
+        facts = ", ".join(f"{k} {v}" for k, v in event.facts.items())
+        return f"{event.name.replace('_', ' ')}{': ' + facts if facts else ''}"
+
+    def status(self, view: View[Any]) -> list[str]:
+        """Short lines for the dashboard: turn, phase, counts."""
+        return []
+
+    def private(self, view: View[Any]) -> list[str]:
+        """The seat's own secrets as lines (hand, hidden pieces, knowledge)."""
+        return []
+
+    def action(self, view: View[Any], action: Action) -> str:
+        """What an action would do, as understood (for previews)."""
+        from engine.core.orders import text_of
+
+        return text_of(action)
+
+    def refusal(self, view: View[Any], refusal: Refusal) -> str:
+        """A refusal as a sentence with its rule and what would be legal instead."""
+        template = self.REFUSALS.get(refusal.code) or self.COMMON.get(refusal.code) or refusal.code.replace("_", " ")
+        facts = {key: self._say(view, value) for key, value in refusal.facts.items()}
+        nearest = ", ".join(self.label(view, value) for value in refusal.nearest)
+        rule = "" if refusal.rule in ("input", "sequence of play") else f" ({refusal.rule})"
+        return template.format(**facts) + rule + (f" Nearest: {nearest}." if nearest else "")
+
+    def _say(self, view: View[Any], value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return ", ".join(self._say(view, item) for item in value) or "nobody"
+        if isinstance(value, str) and value in view.s.seats:
+            return self.seat(value)
+        return self.label(view, value) if isinstance(value, str) else str(value)
