@@ -1,11 +1,11 @@
-"""Actions: one small frozen record per verb. Its docstring is the help, its annotated fields are the parameters.
+"""Actions: one small frozen record per verb; its docstring is the help, its annotated fields are the parameters.
 
     class Search(Action):
         '''Search a Station where you have a Patrol (p.16).'''
         station: Annotated[str, One("search_station")]
 
-Each parameter names its option source (see engine.core.book): the values a seat may choose, asked of its View and of the
-parameters chosen before it.
+Each parameter names its option source (see engine.core.book): the values a seat may choose, asked of its View and of
+the parameters chosen before it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Route(Kind):
 
 @dataclass(frozen=True)
 class Split(Kind):
-    """Counts per value, such as casualties or purchases; the source gives values, `limit` in each option its maximum."""
+    """Counts per value, such as casualties or purchases; the source gives values and how many of each at most."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,11 @@ class Words(Kind):
     most: int = 200
 
 
-class Action(msgspec.Struct, frozen=True, tag=True, tag_field="verb"):
+# Frozen for all verbs; passed this way because type checkers would ask each verb to repeat it.
+_FROZEN: dict[str, Any] = {"frozen": True}
+
+
+class Action(msgspec.Struct, tag=True, tag_field="verb", **_FROZEN):
     """Base of all actions. `group` gathers verbs under one heading in long menus and command trees ("" = none);
     `hidden` keeps a verb out of menus (system verbs)."""
 
@@ -132,7 +136,7 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 @functools.cache
 def _decoder(verbs: tuple[type[Action], ...]) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(Union[verbs])
+    return msgspec.json.Decoder(Union[verbs])  # noqa: UP007 (built at run time)
 
 
 def dump_action(action: Action) -> bytes:

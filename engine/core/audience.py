@@ -76,7 +76,7 @@ class Only(Audience):
 
 
 class Seers(Audience):
-    """The seats named in other fields of the same record (a seat, or a list of seats): its owner and who has seen it."""
+    """The seats named in other fields of the same record (a seat or a list): its owner and who has seen it."""
 
     def __init__(self, *fields: str) -> None:
         self.fields = fields
@@ -109,7 +109,7 @@ def bare(hint: Any) -> Any:
     return get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
 
 
-def hints(struct: type) -> dict[str, Any]:
+def hints(struct: type[Any]) -> dict[str, Any]:
     """Field name -> resolved hint with its Annotated extras, ClassVars left out."""
     resolved = typing.get_type_hints(struct, include_extras=True)
     return {name: resolved[name] for name in struct.__struct_fields__}

@@ -80,7 +80,7 @@ class Decision(Frame):
         """The seats that still owe an answer."""
         return tuple(seat for seat in self.asked if seat not in self.answered)
 
-    def resolve(self, table: Table, answers: dict[Seat, Action]) -> Flow:
+    def resolve(self, table: Table[Any], answers: dict[Seat, Action]) -> Flow:
         """Called when all answers of a sealed Decision are in."""
         raise NotImplementedError
 

@@ -29,7 +29,9 @@ class Setting:
     help: str
 
 
-WINDOWS = Setting("windows", ("ask", "swift"), "ask: everybody is asked before an interrupt; swift: standing orders only")
+WINDOWS = Setting(
+    "windows", ("ask", "swift"), "ask: everybody is asked before an interrupt; swift: standing orders only"
+)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class Outcome:
     undoable: bool
 
 
-class DeadEnd(RuntimeError):
+class DeadEndError(RuntimeError):
     """The rules ran into a place where nobody can do anything: a bug."""
 
 
@@ -84,7 +84,7 @@ def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
 
 
 def _follow(table: Table[Any], frame: Frame, flow: Flow) -> None:
-    """Carry out what a step or an answer returned. `frame` is the one that returned it (a Decision is off the stack)."""
+    """Carry out what a step or an answer of `frame` returned (an answered Decision is off the stack)."""
     stack: list[Frame] = table.state.stack
     if isinstance(flow, Done):
         if not isinstance(frame, Decision):
@@ -97,7 +97,8 @@ def _follow(table: Table[Any], frame: Frame, flow: Flow) -> None:
     elif isinstance(flow, Call):
         _call(table, frame, flow)
     elif isinstance(flow, Goto):
-        assert isinstance(frame, Procedure) and flow.step in frame.steps, f"{frame!r} has no step {flow.step}"
+        assert isinstance(frame, Procedure)
+        assert flow.step in frame.steps, f"{frame!r} has no step {flow.step}"
         frame.at = flow.step
     elif isinstance(frame, Decision):
         table.result = None
@@ -134,12 +135,12 @@ def advance(table: Table[Any]) -> None:
                 return None
         else:
             _step(table, top)
-    raise DeadEnd(f"endless loop at {stack[-1]!r}")
+    raise DeadEndError(f"endless loop at {stack[-1]!r}")
 
 
 def _finish(table: Table[Any]) -> None:
     if table.state.result is None:
-        raise DeadEnd("the sequence of play ended without a result")
+        raise DeadEndError("the sequence of play ended without a result")
     table.state.stack.clear()
 
 
@@ -181,4 +182,3 @@ def undraw(state: State, newer: State) -> None:
     for label, count in newer.draws.items():
         state.draws[label] = max(count, state.draws.get(label, 0))
     state.decisions = max(state.decisions, newer.decisions)
-

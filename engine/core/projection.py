@@ -1,7 +1,8 @@
-"""Projection: copy of a State holding only what one seat may know. The one door between the truth and everybody else."""
+"""Projection: a copy of a State holding only what one seat may know; the one door between the truth and all others."""
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_origin
@@ -14,19 +15,19 @@ T = TypeVar("T", bound=msgspec.Struct)
 Project = Callable[[Any, Seat | None], Any]
 
 
-class AudienceMissing(TypeError):
+class AudienceMissingError(TypeError):
     """A field of a state record does not say who knows it."""
 
 
 def audit(root: type, seen: set[type] | None = None) -> None:
-    """Check that each field reachable from `root` declares an audience; raises AudienceMissing naming the field."""
+    """Check that each field reachable from `root` declares an audience, or raise naming the field."""
     seen = set() if seen is None else seen
     if root in seen:
         return
     seen.add(root)
     for name, hint in hints(root).items():
         if audience_of(hint) is None:
-            raise AudienceMissing(f"{root.__module__}.{root.__qualname__}.{name} declares no audience")
+            raise AudienceMissingError(f"{root.__module__}.{root.__qualname__}.{name} declares no audience")
         for struct in structs_in(hint):
             audit(struct, seen)
 
@@ -35,7 +36,8 @@ def audit(root: type, seen: set[type] | None = None) -> None:
 def _has_secret(struct: type) -> bool:
     """Whether any field below may be hidden from somebody."""
     return any(
-        audience_of(hint) is not Everyone or any(_has_secret(inner) for inner in structs_in(hint) if inner is not struct)
+        audience_of(hint) is not Everyone
+        or any(_has_secret(inner) for inner in structs_in(hint) if inner is not struct)
         for hint in hints(struct).values()
     )
 
@@ -74,7 +76,7 @@ def _plan(struct: type) -> tuple[tuple[str, Any, Any, Project | None], ...]:
     for name, hint in hints(struct).items():
         audience = audience_of(hint)
         if audience is None:
-            raise AudienceMissing(f"{struct.__qualname__}.{name} declares no audience")
+            raise AudienceMissingError(f"{struct.__qualname__}.{name} declares no audience")
         inner = _project_value(hint)
         if audience is not Everyone or inner is not None:
             plan.append((name, audience, hint, inner))
@@ -86,7 +88,7 @@ def project(record: T, seat: Seat | None) -> T:
     plan = _plan(type(record))
     if not plan:
         return record
-    out = record.__copy__()
+    out: T = copy.copy(record)
     for name, audience, hint, inner in plan:
         value = getattr(record, name)
         if audience is PerSeat:

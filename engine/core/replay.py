@@ -9,13 +9,13 @@ import msgspec
 
 from engine.core.actions import load_action
 from engine.core.chance import Draw, Recorded, Seeded, commitment
-from engine.core.gate import Outcome, start, submit, undraw
 from engine.core.game import Game
+from engine.core.gate import Outcome, start, submit, undraw
 from engine.core.refusal import Refusal
 
 
 class Move(msgspec.Struct, kw_only=True):
-    """One entry of the record. kind: "action" (seat, decision number, action JSON, draws) or "undo" (back to before `seq`)."""
+    """One entry of the record; kind "action" (seat, decision, action JSON, draws) or "undo" (to before `back_to`)."""
 
     seq: int
     kind: str = "action"
@@ -44,7 +44,7 @@ class Record(msgspec.Struct, kw_only=True):
     snapshot: str = ""
 
 
-class Mismatch(Exception):
+class MismatchError(Exception):
     """The record does not hold: the message says where."""
 
 
@@ -68,14 +68,14 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
             game, state, str(move.seat), None, load_action(move.action, game.verbs), Recorded(move.draws, spare)
         )
         if isinstance(result, Refusal):
-            raise Mismatch(f"move {move.seq} ({move.seat}: {move.action}) is refused: {result.code} ({result.rule})")
+            raise MismatchError(f"move {move.seq} ({move.seat}: {move.action}) is refused: {result.code}")
         yield result
 
 
 def verify(game: Game, record: Record, progress: Callable[[int], None] = lambda _n: None) -> int:
-    """Check seed hash, every draw and the final state; returns the number of draws checked. Raises Mismatch."""
+    """Check seed hash, every draw and the final state; returns the number of draws checked. Raises MismatchError."""
     if commitment(bytes.fromhex(record.seed)) != record.seed_hash:
-        raise Mismatch("the seed does not fit the hash published at the start")
+        raise MismatchError("the seed does not fit the hash published at the start")
     source = Seeded(bytes.fromhex(record.seed), record.words)
     checked = check_draws(source, record.start_draws, "the start")
     for move in record.moves:
@@ -85,10 +85,12 @@ def verify(game: Game, record: Record, progress: Callable[[int], None] = lambda 
         last = outcome.state
         expected = record.start_draws if count == 0 else record.moves[count - 1].draws
         if outcome.draws != expected:
-            raise Mismatch(f"{'the start' if count == 0 else f'move {record.moves[count - 1].seq}'}: other draws were made")
+            raise MismatchError(
+                f"{'the start' if count == 0 else f'move {record.moves[count - 1].seq}'}: other draws were made"
+            )
         progress(count)
     if record.snapshot and game.dump(last) != game.dump(game.load(record.snapshot.encode(), record.state_version)):
-        raise Mismatch("the moves do not lead to the recorded position")
+        raise MismatchError("the moves do not lead to the recorded position")
     return checked
 
 
@@ -96,5 +98,5 @@ def check_draws(source: Seeded, draws: Sequence[Draw], where: str) -> int:
     """Check draws against the key; returns their number."""
     for draw in draws:
         if source.value(draw.label, draw.n, draw.bound) != draw.value:
-            raise Mismatch(f"{where}: draw {draw.n} of {draw.label} is not what the seed gives")
+            raise MismatchError(f"{where}: draw {draw.n} of {draw.label} is not what the seed gives")
     return len(draws)

@@ -38,9 +38,7 @@ class Table(Generic[S]):
         **facts: Any,
     ) -> None:
         """Report an event: `facts` to everybody (or to the seats `to`), `secret` facts to single seats besides."""
-        self.events.append(
-            Event(name=name, facts=facts, by=self.seat, to=to, secret=secret or {}, picture=picture)
-        )
+        self.events.append(Event(name=name, facts=facts, by=self.seat, to=to, secret=secret or {}, picture=picture))
 
     def reveal(
         self,

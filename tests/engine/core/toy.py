@@ -11,6 +11,7 @@ from engine.core.book import Rulebook
 from engine.core.chance import Chance
 from engine.core.frames import Call, Decision, Done, Flow, Goto, Procedure, Window
 from engine.core.game import WINDOWS, Game, Scenario
+from engine.core.guess import fill_sealed
 from engine.core.refusal import Refusal, refuse
 from engine.core.state import Result, State
 from engine.core.table import Table
@@ -67,7 +68,7 @@ class Match(Procedure):
             return Goto("throw")
         points = t.state.points
         best = [seat for seat in points if points[seat] == max(points.values())]
-        t.state.result = Result(winners=tuple(best) if len(best) == 1 else (), score=dict(points), reason="three rounds")
+        t.state.result = Result(winners=tuple(best) if len(best) == 1 else (), score={k: float(v) for k, v in points.items()}, reason="three rounds")
         return Done()
 
 
@@ -117,6 +118,7 @@ def determinize(view: View[ToyState], chance: Chance) -> ToyState:
     for seat in state.seats:
         if seat != view.seat:
             setattr(state, f"{seat}_card", bool(chance.below(2, "card")))
+    fill_sealed(view.game, state, chance)
     return state
 
 
