@@ -14,6 +14,7 @@ All that is wrong with a file is told as a FactError that names the file, the en
 import functools
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -200,8 +201,8 @@ def _decode(table: Table, type: type[T], label: str) -> T:
 
 
 def _repeated(table: Table) -> list[str]:
-    keys = [_key(entry) for entries in table.values() if _keyed(entries) for entry in entries]
-    return sorted({str(key) for key in keys if keys.count(key) > 1})
+    arrays = [[str(_key(entry)) for entry in entries] for entries in table.values() if _keyed(entries)]
+    return [key for keys in arrays for key, count in Counter(keys).items() if count > 1]
 
 
 def _located(message: str, table: Table) -> Problem:
