@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
+import msgspec
+
 from engine.core.audience import Backs, Everyone, Only
 from engine.core.state import State
 
@@ -28,6 +30,45 @@ UNKNOWN, CLEAR = "unknown", "clear"
 
 ARMY, POLICE = "army", "police"
 HIDDEN = ""
+
+
+class Operation(msgspec.Struct, kw_only=True):
+    """p.33 An Operation, drafted or Launched: its card, Buildups, Targets and Paths (each from Buildup to Target)."""
+
+    card: Annotated[str, Everyone]
+    buildups: Annotated[tuple[str, ...], Everyone]
+    targets: Annotated[tuple[str, ...], Everyone]
+    paths: Annotated[tuple[tuple[str, ...], ...], Everyone] = ()
+
+
+class Line(msgspec.Struct, kw_only=True):
+    """p.41 A line of the Debrief sheet: so many of something at so many VP. Japanese VP are positive, Allied negative.
+
+    `section` is its heading ("operations", "warning", "missions", "assets", "taken", "network", "rules"), `item` an id (a
+    card, an icon, a kind of Report), `each` the VP of one (0 where they differ).
+    """
+
+    side: Annotated[str, Everyone]
+    section: Annotated[str, Everyone]
+    item: Annotated[str, Everyone]
+    count: Annotated[int, Everyone] = 1
+    each: Annotated[float, Everyone] = 0
+    vp: Annotated[float, Everyone]
+
+
+class Debrief(msgspec.Struct, kw_only=True):
+    """p.41 The Debrief sheet, and what the two players lay open for it."""
+
+    lines: Annotated[list[Line], Everyone]
+    japanese: Annotated[float, Everyone]
+    allied: Annotated[float, Everyone]
+    net: Annotated[float, Everyone]
+    warnings: Annotated[dict[str, dict[str, float]], Everyone] = {}
+    """Operation -> Station -> VP of the Coastwatcher there, with all cards."""
+    reports: Annotated[dict[str, str], Everyone] = {}
+    ready: Annotated[list[str], Everyone] = []
+    rescued: Annotated[list[str], Everyone] = []
+    hands: Annotated[dict[str, list[str]], Everyone] = {}
 
 
 class CoastState(State, kw_only=True):
@@ -101,6 +142,10 @@ class CoastState(State, kw_only=True):
 
     launched: Annotated[list[str], Everyone] = []
     """Operations Launched, by card id."""
+    operations: Annotated[list[Operation], Everyone] = []
+    """The same with Buildups, Targets and Paths, in the order Launched."""
+    debrief: Annotated[Debrief | None, Everyone] = None
+    """The score, once the game is over."""
 
 
 def japanese_held(state: CoastState, space: str) -> bool:

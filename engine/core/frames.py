@@ -42,7 +42,12 @@ class Done:
 
 @dataclass(frozen=True)
 class Again:
-    """From a Decision's answer: put the same Decision once more, under a new number."""
+    """From a Decision's answer: put the same Decision once more, under a new number.
+
+    `quiet` keeps the number: for drafts that nobody else may see grow, not even by counting Decisions.
+    """
+
+    quiet: bool = False
 
 
 Flow = Call | Goto | Done | Again | None
