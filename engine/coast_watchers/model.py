@@ -140,6 +140,9 @@ class CoastState(State, kw_only=True):
     extractions: Annotated[list[str], Everyone] = []
     """EXTRACTION cards that have been used for their effect (they score at the end)."""
 
+    used_cards: Annotated[list[str], Everyone] = []
+    """Titles used in the present phase by cards that serve once (or a few times) in one (the pawns of p.4)."""
+
     launched: Annotated[list[str], Everyone] = []
     """Operations Launched, by card id."""
     operations: Annotated[list[Operation], Everyone] = []

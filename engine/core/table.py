@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from engine.core.audience import Seat
 from engine.core.chance import Chance
 from engine.core.events import Event
+from engine.core.frames import Decision
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -18,13 +19,15 @@ T = TypeVar("T")
 
 
 class Table(Generic[S]):
-    """One run of effects. `result` is what the frame that just finished returned; `seat` is who acted."""
+    """One run of effects. `result` is what the frame that just finished returned; `seat` is who acted; `decision` is
+    the Decision just answered (it is off the stack when the effect runs)."""
 
     def __init__(self, game: Game, state: S, chance: Chance, seat: Seat | None = None) -> None:
         self.game = game
         self.state = state
         self.chance = chance
         self.seat = seat
+        self.decision: Decision | None = None
         self.events: list[Event] = []
         self.result: Any = None
 

@@ -1,0 +1,38 @@
+"""The rules of Coast Watchers, a module for each chapter, and the state with all frames that may lie on its stack.
+
+Whoever adds frames to a module adds them here, under its name.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.coast_watchers.cards import common, searching
+from engine.coast_watchers.model import CoastState
+from engine.coast_watchers.rules import patrol_cup
+from engine.core.audience import Everyone
+
+__all__ = ["Campaign"]
+
+EFFECTS = (searching,)
+"""Modules that only declare verbs (cards without frames); importing them fills the rulebook."""
+
+
+class Campaign(CoastState, kw_only=True):
+    """The state of a game with its stack typed."""
+
+    stack: Annotated[
+        list[
+            # cards/common
+            common.KeepCard
+            # patrol_cup
+            | patrol_cup.SearchAt
+            | patrol_cup.FloatplanesMoment
+            | patrol_cup.FalseTrailsMoment
+            | patrol_cup.Exploit
+            | patrol_cup.ExploitChoice
+            | patrol_cup.OfferedSearch
+            | patrol_cup.DeliverySearch
+        ],
+        Everyone,
+    ] = []
