@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.actions import Action, Flag, Kind, Param, Route, Some, Split, Words, params
 from engine.core.book import Chosen, Source
 from engine.core.names import nearest
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.view import View
 
 
@@ -50,7 +50,7 @@ def choices(view: View[Any], param: Param, chosen: Chosen) -> list[Option]:
 def refusal(view: View[Any], action: Action) -> Refusal | None:
     """Why this seat may not take this action now, or None. Reads the View only."""
     early = refuse_moment(view, type(action))
-    if early is not None:
+    if early is not None and early.code != NOTHING_FITS:
         return early
     chosen: Chosen = {}
     for param in params(type(action)):
@@ -59,7 +59,7 @@ def refusal(view: View[Any], action: Action) -> Refusal | None:
         if wrong is not None:
             return wrong
         chosen[param.name] = value
-    return view.game.book.refuse_whole(view, action)
+    return early or view.game.book.refuse_whole(view, action)
 
 
 def refuse_moment(view: View[Any], verb: type[Action]) -> Refusal | None:

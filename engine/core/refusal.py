@@ -6,6 +6,9 @@ from typing import Any
 
 import msgspec
 
+NOTHING_FITS = "nothing_fits"
+"""The code by which a `may` says only that no choice is left: the reason for what a player named goes before it."""
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """An action that is not allowed: rule (number or page), code (key of the words), facts, nearest legal choices."""
