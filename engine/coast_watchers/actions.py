@@ -74,14 +74,14 @@ class Resupply(Action):
     """Put three Evasion chits in the Patrol cup by a Delivery to a Hidden Coastwatcher in Japanese-Held (p.23)."""
 
     station: Annotated[str, One("resupply_station")]
-    asset: Annotated[str, One("deliver_asset")]
+    asset: Annotated[str, One("resupply_asset")]
 
 
 class Rescue(Action):
     """Bring out a Coastwatcher (to Ready) or the Crew or Refugees with it (to Rescued) (p.23)."""
 
     station: Annotated[str, One("rescue_station")]
-    asset: Annotated[str, One("deliver_asset")]
+    asset: Annotated[str, One("rescue_asset")]
     extraction: Annotated[bool, Flag(hint="use EXTRACTION: the Coastwatcher comes out as well")] = False
 
 
@@ -90,7 +90,7 @@ class Insert(Action):
 
     station: Annotated[str, One("insert_station")]
     block: Annotated[str, One("insert_block")]
-    asset: Annotated[str, One("deliver_asset")]
+    asset: Annotated[str, One("insert_asset")]
 
 
 class Retrieve(Action):
@@ -98,7 +98,7 @@ class Retrieve(Action):
 
     station: Annotated[str, One("retrieve_station")]
     to: Annotated[str, One("retrieve_to")]
-    asset: Annotated[str, One("deliver_asset")]
+    asset: Annotated[str, One("retrieve_asset")]
 
 
 # --- Allied Activities: Operate, Evade, Train (p.29-32)
@@ -193,18 +193,24 @@ class Decline(Action):
 
 
 class Launch(Action):
-    """Draft an Operation: card, Buildups and Targets; nothing is shown before you Execute (p.33)."""
+    """Draft an Operation: card, Buildups and Targets; nothing is shown before you Execute (p.33).
+
+    What the card leaves no choice about need not be named.
+    """
 
     card: Annotated[str, One("launch_card")]
-    buildups: Annotated[tuple[str, ...], Some("launch_buildup", least=1, most=4)]
-    targets: Annotated[tuple[str, ...], Some("launch_target", least=1, most=8)]
+    buildups: Annotated[tuple[str, ...], Some("launch_buildup", least=0, most=5)] = ()
+    targets: Annotated[tuple[str, ...], Some("launch_target", least=0, most=8)] = ()
 
 
 class Trace(Action):
-    """Draft a Path of a drafted Operation, from a Buildup space by space to a Target (p.36)."""
+    """Draft a Path of a drafted Operation, from a Buildup to a Target; it goes through the spaces you name (p.36).
+
+    Between spaces that are not adjacent, and from the last one to the nearest Target, it takes the shortest way.
+    """
 
     card: Annotated[str, One("trace_card")]
-    path: Annotated[tuple[str, ...], Route("trace_path", least=2, most=40)]
+    path: Annotated[tuple[str, ...], Route("trace_path", least=1, most=40)]
 
 
 class Scrap(Action):
@@ -372,7 +378,7 @@ class Missionaries(Action):
 
     group: ClassVar[str] = "card"
     station: Annotated[str, One("missionaries_station")]
-    asset: Annotated[str, One("deliver_asset")]
+    asset: Annotated[str, One("missionaries_asset")]
 
 
 class PhotoRecce(Action):
@@ -418,13 +424,6 @@ class Commander(Action):
     group: ClassVar[str] = "card"
     card: Annotated[str, One("commander_card")]
     operation: Annotated[str, One("commander_operation")]
-
-
-class RadioDeception(Action):
-    """RADIO DECEPTION: one up-to-date Report of a Buildup counts -2."""
-
-    group: ClassVar[str] = "card"
-    station: Annotated[str, One("radio_deception_report")]
 
 
 class BonusOperation(Action):
