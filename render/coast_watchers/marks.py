@@ -1,0 +1,83 @@
+"""Last actions, pointed out on the board: framed, and numbered where a panel explains the numbers."""
+
+from render.canvas import palette
+from render.canvas.arrows import arrow
+from render.canvas.canvas import Canvas
+from render.canvas.palette import Colour
+from render.canvas.pen import Pen, sprite
+from render.canvas.projection import Point
+from render.coast_watchers.ground import link_points
+from render.coast_watchers.layout import TRAY_HEIGHT, TRAY_WIDTH, Layout
+from render.coast_watchers.model import Mark, Side
+
+BADGE = 44
+
+
+def side_colour(side: Side) -> Colour:
+    """The colour of a side."""
+    return palette.ALLIED if side == "allied" else palette.JAPANESE
+
+
+def draw_frames(canvas: Canvas, plan: Layout, marks: tuple[Mark, ...]) -> None:
+    """What lies under the Stations: a frame around each that is marked, and arrows from space to space."""
+    for name in {mark.spaces[-1]: None for mark in marks if mark.spaces and mark.spaces[-1] in plan.stations}:
+        left, top, right, bottom = plan.tray(name)
+        canvas.frame((left - 8, top - 8, right + 8, bottom + 8), palette.INK, 12, 16)
+        canvas.frame((left - 6, top - 6, right + 6, bottom + 6), palette.MARK, 9, 14)
+    for mark in marks:
+        points = _route(plan, mark.spaces)
+        if len(points) > 1:
+            arrow(canvas, points, side_colour(mark.side), 11, palette.MARK)
+
+
+def draw_numbers(canvas: Canvas, plan: Layout, marks: tuple[Mark, ...]) -> None:
+    """A number at the last space of each mark."""
+    used: dict[str, int] = {}
+    for number, mark in enumerate(marks, start=1):
+        if not mark.spaces or plan.centre(mark.spaces[-1]) is None:
+            continue
+        name = mark.spaces[-1]
+        nth = used.get(name, 0)
+        used[name] = nth + 1
+        _point_out(canvas, plan, name, number, nth, mark.side)
+
+
+def _point_out(canvas: Canvas, plan: Layout, name: str, number: int, nth: int, side: Side) -> None:
+    if name in plan.stations:
+        left, _, _, bottom = plan.tray(name)
+        draw_badge(canvas, left - 16 + nth * (BADGE - 4), bottom - 24, number, side)
+    else:
+        x, y, _, _ = plan.circles[name]
+        draw_badge(canvas, x - BADGE / 2 + nth * (BADGE - 4), y - BADGE / 2, number, side)
+
+
+def draw_badge(canvas: Canvas, x: float, y: float, number: int, side: Side) -> None:
+    """A numbered disc (Allied) or square (Japanese)."""
+    colour = side_colour(side)
+
+    def paint(pen: Pen) -> None:
+        radius = BADGE / 2 if side == "allied" else 8
+        pen.box((0, 0, BADGE, BADGE), palette.INK, radius=radius)
+        pen.box((2, 2, BADGE - 2, BADGE - 2), palette.MARK, radius=radius - 2)
+        pen.box((6, 6, BADGE - 6, BADGE - 6), colour, radius=max(3, radius - 6))
+
+    canvas.stamp(sprite(("badge", side), BADGE, BADGE, canvas.scale, paint), x, y)
+    canvas.text(x + BADGE / 2, y + BADGE / 2, str(number), 29, palette.WHITE, anchor="mm")
+
+
+def _route(plan: Layout, spaces: tuple[str, ...]) -> list[Point]:
+    points: list[Point] = []
+    for a, b in zip(spaces, spaces[1:], strict=False):
+        leg = link_points(plan, a, b)
+        points.extend(leg if not points else leg[1:])
+    return _stop_short(plan, points, spaces[-1]) if len(points) > 1 else []
+
+
+def _stop_short(plan: Layout, points: list[Point], name: str) -> list[Point]:
+    """End the arrow at the edge of the last tray, where its head can be seen."""
+    (x0, y0), (x, y) = points[-2], points[-1]
+    half_width, half_height = (TRAY_WIDTH / 2 + 4, TRAY_HEIGHT / 2 + 4) if name in plan.stations else (24, 24)
+    across = half_width / abs(x - x0) if x != x0 else 9.0
+    down = half_height / abs(y - y0) if y != y0 else 9.0
+    share = max(0.05, 1 - min(across, down))
+    return [*points[:-1], (x0 + (x - x0) * share, y0 + (y - y0) * share)]
