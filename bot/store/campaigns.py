@@ -22,7 +22,7 @@ SEAT = columns(SeatRow, Seat)
 async def create_campaign(tx: Transaction, new: NewCampaign, seats: Sequence[NewSeat] = ()) -> int:
     """Store a new campaign with its seats, in their order; returns its id."""
     values = {field: getattr(new, field) for field in new.__struct_fields__}
-    started = {"version": 0, "undo_floor": 0, "waiting": [], "summary": "", "created_at": tx.now}
+    started = {"version": 0, "undo_floor": 0, "waiting": [], "anchor": 0, "summary": "", "created_at": tx.now}
     result = await tx.execute(insert(CampaignRow).values(**values, **started).returning(CampaignRow.id))
     campaign_id: int = result.scalar_one()
     if seats:

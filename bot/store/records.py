@@ -41,7 +41,7 @@ class Kind(StrEnum):
     """What the outbox does with a row.
 
     `retire` edits a decision's message for the last time: its buttons are gone and it counts as no longer live.
-    `thread` opens the campaign's thread in the channel `target_id`; the payload is the body of Discord's request.
+    `thread` opens the campaign's thread in the channel `target_id`.
     """
 
     SEND = "send"
@@ -137,6 +137,7 @@ class CampaignHead(Struct, frozen=True, kw_only=True):
     undo_floor: int
     dashboard_message_id: int | None
     waiting: list[str]
+    anchor: int
     summary: str
     seed_hash: str
     created_at: datetime
@@ -172,6 +173,7 @@ class CampaignChanges(TypedDict, total=False):
     undo_floor: int
     dashboard_message_id: int | None
     waiting: list[str]
+    anchor: int
     summary: str
     seed: bytes
     seed_hash: str
@@ -237,7 +239,7 @@ class StoredEvent(Struct, frozen=True, kw_only=True):
 class NewMessage(Struct, frozen=True, kw_only=True):
     """Something to be said to Discord.
 
-    payload: the JSON body of Discord's request (create or edit message, start thread), attachments not included.
+    payload: what is said, as anything msgspec can write; the transport gives it the form Discord wants.
     attachments: says how to draw each picture at delivery, e.g. from (campaign, seq, seat); or `blob` holds bytes.
     target_id: the channel or user; not needed for the campaign's thread.
     message_id: for edit, retire, delete; left out, it is found by role: the dashboard, or the message of that role for

@@ -61,6 +61,7 @@ class CampaignRow(Base):
     undo_floor: Mapped[int]
     dashboard_message_id: Mapped[int | None]
     waiting: Mapped[Any]
+    anchor: Mapped[int] = mapped_column(server_default="0")
     summary: Mapped[str] = mapped_column(PlainText())
     seed: Mapped[bytes]
     seed_hash: Mapped[str] = mapped_column(String(64))
@@ -183,6 +184,22 @@ class StandingRow(Base):
     seat: Mapped[str] = mapped_column(String(60), primary_key=True)
     body: Mapped[Any]
     at: Mapped[datetime]
+
+
+class DraftRow(Base):
+    """An action being put together by menus, or orders that wait to be confirmed; secret to its user."""
+
+    __tablename__ = "drafts"
+    __table_args__ = (Index("ix_drafts_campaign_id", "campaign_id", "user_id"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    campaign_id: Mapped[int] = _campaign()
+    user_id: Mapped[int]
+    seat: Mapped[str] = mapped_column(String(60))
+    decision: Mapped[int]
+    verb: Mapped[str] = mapped_column(String(60))
+    at: Mapped[datetime]
+    body: Mapped[Any]
 
 
 class NoteRow(Base):

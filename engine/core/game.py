@@ -62,6 +62,7 @@ class Game:
     determinize: Callable[[View[Any], Chance], State]
     invariants: Callable[[Any], list[str]]
     settings: tuple[Setting, ...] = (WINDOWS,)
+    sides: Mapping[Seat, str] = field(default_factory=dict)
     state_version: int = 1
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
@@ -83,6 +84,10 @@ class Game:
     def verbs(self) -> tuple[type[Action], ...]:
         """All verbs of the game, each once, in the order of the Decisions."""
         return tuple(dict.fromkeys(verb for decision in self.decisions for verb in decision.verbs))
+
+    def side(self, seat: Seat) -> str:
+        """The side a seat plays for; alone unless `sides` says otherwise."""
+        return self.sides.get(seat, seat)
 
     def view(self, state: State, seat: Seat | None) -> View[Any]:
         """What `seat` (None = the public) may know of the state."""

@@ -15,7 +15,7 @@ from engine.core.frames import Again, Call, Decision, Done, Flow, Frame, Goto, P
 from engine.core.game import Game
 from engine.core.options import every_action, refusal
 from engine.core.refusal import Refusal, refuse
-from engine.core.state import State
+from engine.core.state import Result, State
 from engine.core.table import Table
 
 _LOOP_LIMIT = 100_000
@@ -71,6 +71,7 @@ def _waiting(state: State) -> tuple[Seat, ...]:
 
 def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
     decision: Decision = table.state.stack[-1]
+    table.decision = decision
     if decision.sealed:
         decision.answers = {**decision.answers, seat: dump_action(action).decode()}
         decision.answered = (*decision.answered, seat)
@@ -93,7 +94,8 @@ def _follow(table: Table[Any], frame: Frame, flow: Flow) -> None:
         table.result = flow.result
     elif isinstance(flow, Again):
         assert isinstance(frame, Decision)
-        stack.append(msgspec.structs.replace(frame, number=0, answers={}, answered=()))
+        number = frame.number if flow.quiet else 0
+        stack.append(msgspec.structs.replace(frame, number=number, answers={}, answered=()))
     elif isinstance(flow, Call):
         _call(table, frame, flow)
     elif isinstance(flow, Goto):
@@ -170,6 +172,14 @@ def _resolve_itself(table: Table[Any], decision: Decision) -> bool:
     _answer(table, decision.asked[0], only[0])
     table.seat = seat
     return True
+
+
+def concede(game: Game, state: State, seat: Seat) -> Outcome:
+    """End the game because a seat gives up: every seat of the other sides wins."""
+    winners = tuple(other for other in state.seats if game.side(other) != game.side(seat))
+    state.result = Result(winners=winners, reason="conceded")
+    state.stack.clear()
+    return Outcome(state, [Event(name="conceded", by=seat, facts={"seat": seat}, picture=True)], [], False)
 
 
 def submit_json(game: Game, state: State, seat: Seat, number: int | None, raw: str, source: Source) -> Any:

@@ -10,12 +10,12 @@ import msgspec
 from engine.core.actions import load_action
 from engine.core.chance import Draw, Recorded, Seeded, commitment
 from engine.core.game import Game
-from engine.core.gate import Outcome, start, submit, undraw
+from engine.core.gate import Outcome, concede, start, submit, undraw
 from engine.core.refusal import Refusal
 
 
 class Move(msgspec.Struct, kw_only=True):
-    """One entry of the record; kind "action" (seat, decision, action JSON, draws) or "undo" (to before `back_to`)."""
+    """One entry of the record; kind "action" (seat, decision, action JSON, draws), "undo" (to `back_to`), "concede"."""
 
     seq: int
     kind: str = "action"
@@ -63,6 +63,9 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
             undraw(older, state)
             state = older
             yield Outcome(state, [], [], False)
+            continue
+        if move.kind == "concede":
+            yield concede(game, state, str(move.seat))
             continue
         result = submit(
             game, state, str(move.seat), None, load_action(move.action, game.verbs), Recorded(move.draws, spare)

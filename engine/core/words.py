@@ -32,6 +32,7 @@ class GameWords:
         "left_over": "I do not understand the end of that line: {value}.",
         "not_a_verb": "I do not know the order {value}.",
         "not_a_number": "{value} is not a number.",
+        "nothing_fits": "Nothing fits {verb} now.",
         "empty": "There is nothing on that line.",
     }
 
@@ -57,12 +58,22 @@ class GameWords:
 
     def event(self, view: View[Any], event: Event) -> str:
         """A seen event as a sentence; "" if it needs no words."""
+        if event.name == "conceded":
+            return f"{self.seat(event.by)} concedes. The game is over."
         facts = ", ".join(f"{k} {v}" for k, v in event.facts.items())
         return f"{event.name.replace('_', ' ')}{': ' + facts if facts else ''}"
 
     def status(self, view: View[Any]) -> list[str]:
         """Short lines for the dashboard: turn, phase, counts."""
         return []
+
+    def result(self, view: View[Any]) -> str:
+        """How the game ended, in one line."""
+        result = view.s.result
+        if result is None:
+            return "not over"
+        who = ", ".join(self.seat(seat) for seat in result.winners)
+        return f"{who} won ({result.reason})" if who else f"a draw ({result.reason})"
 
     def private(self, view: View[Any]) -> list[str]:
         """The seat's own secrets as lines (hand, hidden pieces, knowledge)."""

@@ -1,0 +1,281 @@
+"""Before the first move: making a campaign, taking seats, and starting it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
+from bot.services.desk import Desk
+from bot.services.posts import Post
+from bot.services.safe import clean, safe
+from bot.services.telling import Told, dashboard_lines, messages, place_of, waiting_of
+from bot.store import campaigns as store
+from bot.store import moves, outbox
+from bot.store.database import Transaction
+from bot.store.people import load_player, save_player
+from bot.store.records import (
+    Campaign,
+    Kind,
+    MoveKind,
+    NewCampaign,
+    NewMessage,
+    NewMove,
+    NewSeat,
+    Role,
+    Seat,
+    SeatState,
+    Status,
+    Target,
+)
+from engine.core.chance import Seeded, commitment
+from engine.core.game import Game
+from engine.core.gate import Outcome, start
+
+MOST_OPEN = 25
+"""Campaigns one person may have in the lobby or running in one server."""
+WORD_LENGTH = 100
+
+
+class Lobby(Desk):
+    """New, join, leave, start."""
+
+    async def create(
+        self,
+        host: Person,
+        *,
+        game: str,
+        scenario: str,
+        options: Mapping[str, str] | None = None,
+        name: str = "",
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        seats: Mapping[str, int | None] | None = None,
+        interaction_id: int | None = None,
+    ) -> Brief:
+        """Make a campaign. `seats`: seat -> the host's id, an invited user's id, or None (open)."""
+        found = self.game(game)
+        if scenario not in found.scenarios:
+            raise UserError(f"{found.title} has no scenario {safe(scenario)}. It has: {', '.join(found.scenarios)}.")
+        chosen = _options(found, options or {})
+        title = safe(name, 60) or f"{found.title}: {found.scenarios[scenario].title}"
+        seed = self.token(32)
+        wanted = dict(seats or {})
+        async with self.db.transaction() as tx:
+            if interaction_id is not None and not await moves.first_time(tx, interaction_id):
+                raise UserError("That campaign has been made already; see `/game list`.")
+            await self._remember(tx, host)
+            await self._not_too_many(tx, host, guild_id)
+            new = NewCampaign(
+                game=game,
+                scenario=scenario,
+                name=title,
+                options=chosen,
+                seed=seed,
+                seed_hash=commitment(seed),
+                guild_id=guild_id,
+                channel_id=channel_id,
+                host_id=host.id,
+                state_version=found.state_version,
+            )
+            rows = [_new_seat(seat, host.id, wanted) for seat in found.scenarios[scenario].seats]
+            cid = await store.create_campaign(tx, new, rows)
+            campaign, stored = await self.load(tx, cid)
+            await outbox.enqueue(tx, _opening(self.brief_of(campaign, stored)))
+        return self.brief_of(campaign, stored)
+
+    async def _remember(self, tx: Transaction, person: Person) -> None:
+        known = await load_player(tx, person.id)
+        name = clean(person.name)
+        if known.name != name:
+            await save_player(tx, msgspec.structs.replace(known, name=name))
+
+    async def _not_too_many(self, tx: Transaction, host: Person, guild_id: int | None) -> None:
+        live = (Status.LOBBY, Status.RUNNING)
+        mine = await store.find_campaigns(tx, user_id=host.id, guild_id=guild_id, status=live, limit=MOST_OPEN)
+        if len(mine) >= MOST_OPEN:
+            raise UserError(f"You have {MOST_OPEN} campaigns open here; please finish or leave one first.")
+
+    async def join(
+        self, cid: int, person: Person, seat: str | None = None, interaction_id: int | None = None
+    ) -> Answer:
+        """Take an open seat, or one kept for this person."""
+        async with self.db.transaction() as tx:
+            campaign, seats = await self._lobby(tx, cid)
+            mine = next((s for s in seats if s.user_id == person.id and seat in (None, s.seat)), None)
+            if mine is not None:
+                return Answer(True, f"You already play {self._label(campaign, mine.seat)}.")
+            free = self._free_seat(campaign, seats, person, seat)
+            await self._remember(tx, person)
+            await store.set_seat(tx, cid, free, SeatState.TAKEN, user_id=person.id)
+            text = f"<@{person.id}> plays {self._label(campaign, free)}."
+            await self._lobby_changed(tx, cid, text)
+        return Answer(True, f"You play {self._label(campaign, free)} in {campaign.name}.")
+
+    def _label(self, campaign: Campaign, seat: str) -> str:
+        return self.game(campaign.game).words.seat(seat)
+
+    def _free_seat(self, campaign: Campaign, seats: Sequence[Seat], person: Person, wanted: str | None) -> str:
+        kept = [s.seat for s in seats if s.state is SeatState.INVITED and s.invited_id == person.id]
+        free = kept + [s.seat for s in seats if s.state is SeatState.OPEN]
+        if wanted is not None:
+            free = [seat for seat in free if seat == wanted]
+        if not free:
+            which = "That seat" if wanted is not None else "Every seat"
+            raise UserError(f"{which} is taken or kept for somebody else.")
+        return free[0]
+
+    async def _lobby(self, tx: Transaction, cid: int) -> tuple[Campaign, list[Seat]]:
+        campaign, seats = await self.load(tx, cid, for_update=True)
+        if campaign.status is not Status.LOBBY:
+            raise UserError("This campaign has started already.")
+        return campaign, seats
+
+    async def _lobby_changed(self, tx: Transaction, cid: int, text: str) -> None:
+        campaign, seats = await self.load(tx, cid)
+        log = NewMessage(campaign_id=cid, role=Role.LOG, payload=msgspec.to_builtins(Post(tone="log", text=text)))
+        await outbox.enqueue(tx, [log, lobby_post(self.brief_of(campaign, seats), Kind.EDIT)])
+
+    async def leave(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
+        """Give up one's seats before the start; the host may close the whole campaign this way."""
+        async with self.db.transaction() as tx:
+            campaign, seats = await self.load(tx, cid, for_update=True)
+            if campaign.status is not Status.LOBBY:
+                raise UserError("The campaign has started: `/game concede` gives it up.")
+            mine = [seat.seat for seat in seats if seat.user_id == person.id]
+            if not mine and campaign.host_id != person.id:
+                raise UserError("You have no seat in this campaign.")
+            for seat in mine:
+                await store.set_seat(tx, cid, seat, SeatState.OPEN)
+            if campaign.host_id == person.id and all(s.user_id in (None, person.id) for s in seats):
+                await store.update_campaign(tx, cid, status=Status.ABANDONED, ended_at=tx.now)
+                await self._lobby_changed(tx, cid, "The host has closed this campaign.")
+                return Answer(True, "Nobody is left: the campaign is closed.")
+            await self._lobby_changed(tx, cid, f"<@{person.id}> has left.")
+        return Answer(True, "You have left.")
+
+    async def word(self, cid: int, person: Person, text: str, interaction_id: int | None = None) -> Answer:
+        """Mix a word of the player's own into the seed, so that nobody alone fixed the dice."""
+        word = clean(text, WORD_LENGTH)
+        if not word:
+            raise UserError("Please give a word with at least one letter.")
+        async with self.db.transaction() as tx:
+            campaign, seats = await self._lobby(tx, cid)
+            if person.id not in [seat.user_id for seat in seats]:
+                raise UserError("Only players of this campaign may add a word; join it first.")
+            await store.update_campaign(tx, cid, salt={**campaign.salt, str(person.id): word})
+        return Answer(True, f"Your word is mixed into the seed: {safe(word, WORD_LENGTH)}")
+
+    async def start(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
+        """Set the game up and begin; every seat must be taken, and whoever starts must sit there or be the host."""
+        async with self.db.transaction() as tx:
+            campaign, seats = await self._lobby(tx, cid)
+            if person.id not in (campaign.host_id, *(seat.user_id for seat in seats)):
+                raise UserError("Only the host or a player can start this campaign.")
+            free = [self._label(campaign, seat.seat) for seat in seats if seat.user_id is None]
+            if free:
+                raise UserError(f"Not all seats are taken yet: {', '.join(free)}.")
+            await self._begin_play(tx, campaign, seats)
+        return Answer(True, f"{campaign.name} has begun.")
+
+    async def _begin_play(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> None:
+        game = self.game(campaign.game)
+        words = [str(word) for _user, word in sorted(campaign.salt.items())]
+        outcome = start(game, campaign.scenario, dict(campaign.options), Seeded(campaign.seed, words))
+        anchor = place_of(outcome.state, game)[0]
+        extra = (
+            f"**{campaign.name}** begins. Seed hash `{campaign.seed_hash}`"
+            + (f"; players' words: {', '.join(safe(word) for word in words)}" if words else ""),
+        )
+        moment = f" since <t:{int(tx.now.timestamp())}:R>"
+        told = Told(campaign, seats, game, outcome.state, outcome.events, None, anchor, extra, since=moment)
+        await moves.append_moves(
+            tx,
+            campaign.id,
+            campaign.version,
+            [_start_move(outcome)],
+            messages=messages(told),
+            snapshot=game.dump(outcome.state),
+            state_version=game.state_version,
+            waiting=list(waiting_of(outcome.state, game)),
+            anchor=anchor,
+            summary="\n".join(dashboard_lines(told)),
+            status=Status.RUNNING,
+            started_at=tx.now,
+            turn_since=tx.now,
+            undo_floor=campaign.version + 1,
+        )
+
+
+def _start_move(outcome: Outcome) -> NewMove:
+    return NewMove(
+        kind=MoveKind.ADMIN,
+        action="start",
+        draws=msgspec.to_builtins(outcome.draws),
+        events=msgspec.to_builtins(outcome.events),
+    )
+
+
+def _options(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
+    known = {setting.name: setting for setting in game.settings}
+    for name, value in wanted.items():
+        if name not in known:
+            raise UserError(f"{game.title} has no option {safe(name)}. It has: {', '.join(known)}.")
+        if value not in known[name].values:
+            raise UserError(f"The option {name} can be {' or '.join(known[name].values)}, not {safe(value)}.")
+    return {name: wanted.get(name, setting.values[0]) for name, setting in known.items()}
+
+
+def _new_seat(seat: str, host: int, wanted: Mapping[str, int | None]) -> NewSeat:
+    user = wanted.get(seat)
+    if user is None:
+        return NewSeat(seat=seat)
+    return NewSeat(seat=seat, user_id=user) if user == host else NewSeat(seat=seat, invited_id=user)
+
+
+def _opening(brief: Brief) -> list[NewMessage]:
+    """The campaign's thread (where there is a channel), and its dashboard with the join buttons."""
+    opening: list[NewMessage] = []
+    if brief.channel_id is not None:
+        payload = {"name": f"{brief.name} #{brief.id}"[:100]}
+        opening.append(
+            NewMessage(
+                campaign_id=brief.id,
+                kind=Kind.THREAD,
+                target=Target.CHANNEL,
+                target_id=brief.channel_id,
+                payload=payload,
+            )
+        )
+    return [*opening, lobby_post(brief, Kind.SEND)]
+
+
+def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
+    """The dashboard of a campaign that has not begun: seats, options, join and start."""
+    lines = [f"{brief.game.title} — {brief.scenario.title}", *_seat_lines(brief.seats)]
+    lines.append(f"Seed hash `{brief.seed_hash}`")
+    invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]
+    open_ = brief.status == Status.LOBBY
+    post = Post(
+        tone="lobby",
+        title=brief.name,
+        lines=lines,
+        lobby=brief.id if open_ else None,
+        ping=invited if kind is Kind.SEND else [],
+    )
+    payload = msgspec.to_builtins(post)
+    coalesce = f"dashboard:{brief.id}" if kind is Kind.EDIT else None
+    return NewMessage(campaign_id=brief.id, kind=kind, role=Role.DASHBOARD, payload=payload, coalesce=coalesce)
+
+
+def _seat_lines(seats: Iterable[SeatBrief]) -> list[str]:
+    lines: list[str] = []
+    for seat in seats:
+        if seat.user_id is not None:
+            who: Any = f"<@{seat.user_id}>"
+        else:
+            who = f"kept for <@{seat.invited_id}>" if seat.invited_id is not None else "open"
+        lines.append(f"{seat.label}: {who}")
+    return lines

@@ -1,0 +1,395 @@
+"""Playing: the service side of the one gate. One request is one transaction; what is to be said goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
+from bot.services.desk import Desk, my_seat, running
+from bot.services.safe import cut_lines, safe
+from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, waiting_of
+from bot.store import drafts, moves
+from bot.store.database import Transaction
+from bot.store.errors import AlreadyDone, NotFound
+from bot.store.people import load_standing
+from bot.store.records import Campaign, MoveKind, NewMove, Seat, Status
+from engine.core.actions import Action, dump_action, load_action
+from engine.core.chance import Seeded
+from engine.core.events import Event
+from engine.core.frames import Window
+from engine.core.game import Game
+from engine.core.gate import Outcome, concede, submit, undraw
+from engine.core.orders import parse
+from engine.core.plan import plan
+from engine.core.refusal import Refusal
+from engine.core.standing import StandingOrder, answer
+
+Read = Callable[[Look], list[Action]]
+"""How a request becomes actions, once the moment is known."""
+
+ALREADY = "That has been carried out already."
+
+
+@dataclass
+class Run:
+    """Moves made in one request, kept until they are stored together."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    game: Game
+    state: Any
+    orders: dict[str, list[StandingOrder]]
+    moves: list[NewMove] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    floor: int | None = None
+
+    def __post_init__(self) -> None:
+        self.was_at = place_of(self.state, self.game)
+        self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
+        if self.campaign.state_version != self.game.state_version:
+            # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
+            self.floor = self.campaign.version
+
+    def act(self, seat: str, user_id: int | None, number: int | None, action: Action) -> Refusal | None:
+        """Take one action, then whatever standing orders answer to it."""
+        wrong = self._take(seat, user_id, number, action, MoveKind.ACTION)
+        if wrong is None:
+            self.settle()
+        return wrong
+
+    def settle(self) -> None:
+        """Let standing orders (and swift campaigns) answer open windows until somebody has to be asked."""
+        while (found := self._standing()) is not None:
+            seat, action = found
+            wrong = self._take(seat, None, None, action, MoveKind.STANDING)
+            assert wrong is None, wrong
+
+    def _standing(self) -> tuple[str, Action] | None:
+        for seat in waiting_of(self.state, self.game):
+            view = self.game.view(self.state, seat)
+            if isinstance(view.decision, Window):
+                action = answer(view, self.orders.get(seat, []))
+                if action is not None:
+                    return seat, action
+        return None
+
+    def _take(
+        self, seat: str, user_id: int | None, number: int | None, action: Action, kind: MoveKind
+    ) -> Refusal | None:
+        before = self.game.dump(self.state)
+        view = self.game.view(self.state, seat)
+        asked = view.decision.number if view.decision else None
+        outcome = submit(self.game, self.state, seat, number, action, self.source)
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.record(outcome, kind, seat, user_id, asked, msgspec.json.decode(dump_action(action)), before)
+        return None
+
+    def record(
+        self,
+        outcome: Outcome,
+        kind: MoveKind,
+        seat: str | None,
+        user_id: int | None,
+        number: int | None,
+        action: Any,
+        before: bytes | None,
+        reverts: int | None = None,
+    ) -> None:
+        """Note a move that was made."""
+        self.events += outcome.events
+        self.moves.append(
+            NewMove(
+                kind=kind,
+                seat=seat,
+                user_id=user_id,
+                decision=number,
+                action=action,
+                draws=msgspec.to_builtins(outcome.draws),
+                events=msgspec.to_builtins(outcome.events),
+                before=before if outcome.undoable else None,
+                reverts=reverts,
+            )
+        )
+        if not outcome.undoable and kind is not MoveKind.UNDO:
+            self.floor = self.campaign.version + len(self.moves)
+
+
+class Play(Desk):
+    """Submitting, undoing, and orders by the dozen."""
+
+    async def look(self, cid: int, user_id: int, *, seat: str | None = None) -> Look:
+        """The campaign as this user may see it: from his own seat (the one asked first), else as the public."""
+        async with self.db.reading() as tx:
+            campaign, seats = await self.load(tx, cid)
+        if campaign.status is Status.LOBBY or not campaign.snapshot:
+            raise UserError("This campaign has not started yet: `/game join`, then `/game start`.")
+        return self.look_at(campaign, seats, self.state_of(campaign), my_seat(seats, user_id, campaign.waiting, seat))
+
+    async def submit(
+        self,
+        cid: int,
+        user_id: int,
+        action: Action,
+        *,
+        number: int | None = None,
+        interaction_id: int | None = None,
+        seat: str | None = None,
+    ) -> Answer:
+        """Take an action for the user's seat; `number` is the Decision it answers (None = the current one)."""
+        return await self._play(cid, user_id, lambda _look: [action], number, interaction_id, seat)
+
+    async def submit_text(
+        self, cid: int, user_id: int, line: str, *, interaction_id: int | None = None, seat: str | None = None
+    ) -> Answer:
+        """Take one order in text form."""
+
+        def read(look: Look) -> list[Action]:
+            action = parse(look.view, line)
+            if isinstance(action, Refusal):
+                raise UserError(look.view.game.words.refusal(look.view, action))
+            return [action]
+
+        return await self._play(cid, user_id, read, None, interaction_id, seat)
+
+    async def _play(
+        self, cid: int, user_id: int, read: Read, number: int | None, interaction_id: int | None, seat: str | None
+    ) -> Answer:
+        try:
+            async with self.db.transaction() as tx:
+                return await self._carry_out(tx, cid, user_id, read, number, interaction_id, seat)
+        except (AlreadyDone, UserError):
+            # The same interaction delivered twice finds another moment: it must not be refused, it was carried out.
+            if interaction_id is None or not await self._seen(interaction_id):
+                raise
+            return Answer(True, ALREADY, await self.look(cid, user_id))
+
+    async def _seen(self, interaction_id: int) -> bool:
+        async with self.db.reading() as tx:
+            return await moves.move_of_interaction(tx, interaction_id) is not None
+
+    async def _carry_out(
+        self,
+        tx: Transaction,
+        cid: int,
+        user_id: int,
+        read: Read,
+        number: int | None,
+        interaction_id: int | None,
+        seat: str | None,
+    ) -> Answer:
+        run, seat = await self._begin(tx, cid, user_id, seat)
+        look = self.look_at(run.campaign, run.seats, run.state, seat)
+        actions = read(look)
+        wrong, done = None, 0
+        while wrong is None and done < len(actions):
+            wrong = run.act(seat, user_id, number if done == 0 else None, actions[done])
+            done += 1
+        if not run.moves:
+            if wrong is not None and interaction_id is not None and await moves.move_of_interaction(tx, interaction_id):
+                return Answer(True, ALREADY, look)
+            return Answer(False, look.view.game.words.refusal(look.view, wrong) if wrong else "", look)
+        await self._store(tx, run, interaction_id, seat)
+        return self._answer(run, seat, wrong, done, len(actions))
+
+    async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
+        campaign, seats = await self.load(tx, cid, for_update=True)
+        running(campaign)
+        seat = my_seat(seats, user_id, campaign.waiting, asked)
+        if seat is None:
+            raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
+        game = self.game(campaign.game)
+        stored = await load_standing(tx, cid)
+        orders = {who: msgspec.convert(body, list[StandingOrder]) for who, body in stored.items()}
+        return Run(campaign, seats, game, self.state_of(campaign), orders), seat
+
+    async def _store(
+        self, tx: Transaction, run: Run, interaction_id: int | None, actor: str | None, extra: tuple[str, ...] = ()
+    ) -> None:
+        """Write the moves, the new position and what is to be said: all or nothing."""
+        campaign, game = run.campaign, run.game
+        now = waiting_of(run.state, game)
+        fresh = list(now) != list(campaign.waiting)
+        number, private = place_of(run.state, game)
+        same = set(now) <= set(campaign.waiting) and private == run.was_at[1] and number
+        anchor = campaign.anchor if same else number
+        over = run.state.result is not None
+        if over:
+            extra = (*extra, *reveal_seed(campaign))
+        told = Told(
+            campaign,
+            run.seats,
+            game,
+            run.state,
+            run.events,
+            actor,
+            anchor,
+            extra,
+            run.was_at[0],
+            since(fresh, tx, campaign),
+        )
+        changes: dict[str, Any] = {
+            "snapshot": game.dump(run.state),
+            "state_version": game.state_version,
+            "waiting": list(now),
+            "anchor": anchor,
+            "summary": "\n".join(dashboard_lines(told)),
+        }
+        if fresh:
+            changes["turn_since"] = tx.now
+        if over:
+            changes |= {"status": Status.FINISHED, "ended_at": tx.now}
+        if run.floor is not None:
+            changes["undo_floor"] = run.floor
+        await moves.append_moves(
+            tx,
+            campaign.id,
+            campaign.version,
+            run.moves,
+            interaction_id=interaction_id,
+            messages=messages(told),
+            **changes,
+        )
+
+    def _answer(self, run: Run, seat: str, wrong: Refusal | None, done: int, asked: int) -> Answer:
+        view = run.game.view(run.state, seat)
+        lines = sentences(view, run.events)
+        if wrong is not None:
+            lines.append(f"Stopped at order {done} of {asked}: {run.game.words.refusal(view, wrong)}")
+        lines.append(run.game.words.prompt(view))
+        campaign = msgspec.structs.replace(run.campaign, waiting=list(view.waiting))
+        return Answer(wrong is None, cut_lines(lines), self.look_at(campaign, run.seats, run.state, seat))
+
+    async def undo(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
+        """Take back the last action, if it was this user's and nothing was drawn, revealed or handed on since."""
+        try:
+            async with self.db.transaction() as tx:
+                run, seat = await self._begin(tx, cid, user_id, None)
+                point = await moves.undo_point(tx, cid)
+                floor = max(run.campaign.undo_floor, run.floor or 0)
+                if point is None or point.seq <= floor or point.seat not in self._seats_of(run, user_id):
+                    raise UserError(
+                        "There is nothing you can take back: undo ends where something was drawn or revealed, "
+                        "or where the other side was asked."
+                    )
+                older = run.game.load(point.before)
+                undraw(older, run.state)
+                run.state = older
+                run.record(
+                    Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq
+                )
+                label = run.game.words.seat(point.seat)
+                await self._store(tx, run, interaction_id, seat, (f"{label} takes back the last action.",))
+        except AlreadyDone:
+            return Answer(True, ALREADY, await self.look(cid, user_id))
+        view = run.game.view(run.state, point.seat)
+        look = self.look_at(run.campaign, run.seats, run.state, point.seat)
+        return Answer(True, f"Taken back. {run.game.words.prompt(view)}", look)
+
+    def _seats_of(self, run: Run, user_id: int) -> list[str]:
+        return [seat.seat for seat in run.seats if seat.user_id == user_id]
+
+    async def concede(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
+        """Give the game up."""
+        try:
+            async with self.db.transaction() as tx:
+                run, seat = await self._begin(tx, cid, user_id, None)
+                run.record(concede(run.game, run.state, seat), MoveKind.ADMIN, seat, user_id, None, "concede", None)
+                await self._store(tx, run, interaction_id, seat)
+        except AlreadyDone:
+            pass
+        return Answer(True, "You have conceded. Thank you for the game.", await self.look(cid, user_id))
+
+    async def plan(self, cid: int, user_id: int, text: str, seat: str | None = None) -> PlanPreview:
+        """Read and check several orders; nothing is done before `confirm`."""
+        async with self.db.transaction() as tx:
+            campaign, seats = await self.load(tx, cid)
+            running(campaign)
+            seat = my_seat(seats, user_id, campaign.waiting, seat)
+            if seat is None:
+                raise UserError("You do not play in this campaign.")
+            look = self.look_at(campaign, seats, self.state_of(campaign), seat)
+            if look.number is None:
+                raise UserError(look.view.game.words.prompt(look.view))
+            read = plan(look.view, text)
+            if not read.lines:
+                raise UserError("There was no order in that text.")
+            lines = [_plan_line(look, line) for line in read.lines]
+            if not read.good:
+                return PlanPreview(False, cut_lines(["Nothing has been done.", *lines]), None)
+            body = {"orders": [msgspec.json.decode(dump_action(action)) for action in read.actions]}
+            draft = await drafts.add_draft(tx, cid, user_id, seat, look.number, "", body)
+        if not all(line.sure for line in read.lines):
+            lines.append("Lines marked ~ come after a draw or an answer: they are checked when their time comes.")
+        return PlanPreview(True, cut_lines(lines), draft, read.actions)
+
+    async def confirm(self, draft_id: int, user_id: int, interaction_id: int | None = None) -> Answer:
+        """Carry out the orders of a preview, one by one, until one cannot be."""
+        draft = await self.draft_get(draft_id, user_id)
+        game = self.game((await self._head(draft.campaign)).game)
+        try:
+            actions = [load_action(msgspec.json.encode(raw), game.verbs) for raw in draft.chosen["orders"]]
+        except (KeyError, msgspec.ValidationError):
+            raise UserError(
+                "These orders were written for another version of the game; please send them again."
+            ) from None
+        return await self._play(
+            draft.campaign, user_id, lambda _look: actions, draft.number, interaction_id, draft.seat
+        )
+
+    async def _head(self, cid: int) -> Any:
+        async with self.db.reading() as tx:
+            campaign, _seats = await self.load(tx, cid)
+        return campaign
+
+    async def draft(self, cid: int, user_id: int, verb: str, number: int, seat: str) -> Draft:
+        """Begin putting an action together by menus."""
+        async with self.db.transaction() as tx:
+            draft_id = await drafts.add_draft(tx, cid, user_id, seat, number, verb, {})
+        return Draft(draft_id, cid, user_id, seat, number, verb, {})
+
+    async def draft_get(self, draft_id: int, user_id: int) -> Draft:
+        """A draft of this user's own; UserError for any other."""
+        async with self.db.reading() as tx:
+            return await self._own_draft(tx, draft_id, user_id)
+
+    async def draft_set(self, draft_id: int, user_id: int, param: str, value: Any) -> Draft:
+        """Choose one parameter (None = take the choice back)."""
+        async with self.db.transaction() as tx:
+            draft = await self._own_draft(tx, draft_id, user_id)
+            draft.chosen.pop(param, None)
+            if value is not None:
+                draft.chosen[param] = value
+            await drafts.save_draft(tx, draft_id, draft.chosen)
+        return draft
+
+    async def _own_draft(self, tx: Transaction, draft_id: int, user_id: int) -> Draft:
+        try:
+            row = await drafts.load_draft(tx, draft_id)
+        except NotFound:
+            row = None
+        if row is None or row.user_id != user_id:
+            raise UserError("That menu is no longer there; please start again.")
+        return Draft(row.id, row.campaign_id, row.user_id, row.seat, row.decision, row.verb, dict(row.body))
+
+
+def since(fresh: bool, tx: Transaction, campaign: Campaign) -> str:
+    """Since when the seats waiting have been waited for."""
+    moment = tx.now if fresh or campaign.turn_since is None else campaign.turn_since
+    return f" since <t:{int(moment.timestamp())}:R>"
+
+
+def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
+    """What is said of the seed at the end."""
+    words = ", ".join(safe(str(word)) for _user, word in sorted(campaign.salt.items())) or "none"
+    return (f"The seed was `{campaign.seed.hex()}` (players' words: {words}); `/game verify` checks every draw.",)
+
+
+def _plan_line(look: Look, line: Any) -> str:
+    if line.refusal is not None:
+        return f"{line.number}. ✗ {safe(line.text, 60)} — {look.view.game.words.refusal(look.view, line.refusal)}"
+    return f"{line.number}. {'✓' if line.sure else '~'} {line.words}"

@@ -1,0 +1,202 @@
+"""From what happened to what is said, where and to whom: the outbox rows of one run of moves.
+
+The thread gets what everybody may know; a seat's own DM gets what only it may know. All texts come from views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from bot.services.posts import Controls, PictureSpec, Post, Tone
+from bot.services.safe import cut_lines
+from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, Target
+from engine.core.events import Event, seen
+from engine.core.game import Game
+from engine.core.state import State
+from engine.core.view import View
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a run of moves is told from: the campaign as it was, the new state, and the events since."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    game: Game
+    state: Any
+    events: Sequence[Event]
+    actor: str | None = None
+    anchor: int = 0
+    """Number of the Decision with which the seats now waiting began to wait: their message is known by it."""
+    extra: tuple[str, ...] = ()
+    was_number: int = 0
+    """Number of the Decision that was pending before."""
+    since: str = ""
+    """Since when the seats waiting have been waited for, as Discord shows times."""
+
+    def view(self, seat: str | None) -> View[Any]:
+        """A seat's view of the new state."""
+        return self.game.view(self.state, seat)
+
+    def user(self, seat: str) -> int | None:
+        """Who sits in the seat."""
+        return next((s.user_id for s in self.seats if s.seat == seat), None)
+
+
+def sentences(view: View[Any], events: Sequence[Event]) -> list[str]:
+    """The events this view's seat learns of, as sentences."""
+    said = (view.game.words.event(view, event) for event in seen(list(events), view.seat))
+    return [sentence for sentence in said if sentence]
+
+
+def place_of(state: State, game: Game) -> tuple[int, bool]:
+    """Number of the pending Decision and whether it is put by DM; (0, False) if there is none."""
+    pending = game.view(state, None).pending
+    return (pending.number, type(pending).private) if pending else (0, False)
+
+
+def waiting_of(state: State, game: Game) -> tuple[str, ...]:
+    """The seats whose answer is awaited."""
+    return game.view(state, None).waiting
+
+
+def messages(told: Told) -> list[NewMessage]:
+    """Everything to be said after a run of moves, in order."""
+    return [*_log(told), *_secrets(told), *_decisions(told), *_dashboard(told)]
+
+
+def _message(told: Told, post: Post, **more: Any) -> NewMessage:
+    return NewMessage(campaign_id=told.campaign.id, payload=msgspec.to_builtins(post), **more)
+
+
+def _dm(told: Told, user: int, post: Post, **more: Any) -> NewMessage:
+    return _message(told, post, target=Target.DM, target_id=user, **more)
+
+
+def picture(told: Told, seat: str | None, kind: str = "board") -> Any:
+    """The order for a picture of what the seat may see now."""
+    spec = PictureSpec(
+        kind=kind,  # type: ignore[arg-type]
+        game=told.game.key,
+        seat=seat,
+        view=told.game.dump(told.view(seat).s).decode(),
+        state_version=told.game.state_version,
+    )
+    return msgspec.to_builtins(spec)
+
+
+def _log(told: Told) -> Iterator[NewMessage]:
+    over = told.state.result is not None
+    said = sentences(told.view(None), told.events)
+    lines = [*said, *told.extra] if over else [*told.extra, *said]
+    wants_picture = any(event.picture for event in told.events)
+    if not lines and not wants_picture:
+        return
+    tone: Tone = "end" if over else "board" if wants_picture else "log"
+    pictures = [picture(told, None)] if wants_picture else []
+    if over:
+        pictures.append(picture(told, None, "score"))
+    role = Role.BOARD if wants_picture else Role.LOG
+    yield _message(told, Post(tone=tone, text=cut_lines(lines)), role=role, attachments=pictures)
+
+
+def _secrets(told: Told) -> Iterator[NewMessage]:
+    """For each seat, what it learns beyond the public; its own board where a picture is due."""
+    wants_picture = any(event.picture for event in told.events) and told.state.result is None
+    for seat in told.state.seats:
+        user = told.user(seat)
+        if user is None:
+            continue
+        lines = sentences(told.view(seat), _only_for(told, seat))
+        if lines or wants_picture:
+            pictures = [picture(told, seat)] if wants_picture else []
+            text = cut_lines(lines) if lines else "The board as you know it."
+            post = Post(tone="secret", title=told.campaign.name, text=text)
+            yield _dm(told, user, post, role=Role.OTHER, seat=seat, attachments=pictures)
+
+
+def _only_for(told: Told, seat: str) -> list[Event]:
+    """The events that tell this seat more than the public; of its own secret acts only where it saw something."""
+    return [
+        event
+        for event in told.events
+        if seen([event], seat) != seen([event], None) and (event.reveals or event.by != seat)
+    ]
+
+
+def _decisions(told: Told) -> Iterator[NewMessage]:
+    """Take the buttons off what is decided, and put those of the next Decision where they belong.
+
+    While the same seats go on being asked at the same place, their message is edited; it is known by its anchor.
+    """
+    pending = told.view(None).pending
+    before, now = told.campaign.waiting, waiting_of(told.state, told.game)
+    same = told.anchor == told.campaign.anchor
+    for seat in before:
+        if not same or seat not in now:
+            yield from _retire(told, seat)
+    for seat in now:
+        assert pending is not None
+        if not same or pending.number != told.was_number:
+            yield from _ask(told, seat, private=type(pending).private, number=pending.number, edit=same)
+
+
+def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
+    post = Post(tone="decision", text=f"{told.game.words.seat(seat)}: done.")
+    yield _message(told, post, kind=Kind.RETIRE, role=Role.DECISION, decision=told.campaign.anchor, seat=seat)
+
+
+def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> Iterator[NewMessage]:
+    user = told.user(seat)
+    if user is None:
+        return
+    view = told.view(seat)
+    post = Post(
+        tone="decision",
+        title=told.campaign.name,
+        text=told.game.words.prompt(view),
+        ping=[] if edit else [user],
+        controls=Controls(told.campaign.id, number, seat),
+    )
+    common: dict[str, Any] = {"role": Role.DECISION, "decision": told.anchor, "seat": seat}
+    if edit:
+        yield _message(told, post, kind=Kind.EDIT, coalesce=f"ask:{told.campaign.id}:{seat}", **common)
+    elif private:
+        yield _dm(told, user, post, **common)
+        label = told.game.words.seat(seat)
+        yield _message(
+            told, Post(tone="log", text=f"{label}: your move, <@{user}> (by DM).", ping=[user]), role=Role.PING
+        )
+    else:
+        yield _message(told, post, **common)
+
+
+def _dashboard(told: Told) -> Iterator[NewMessage]:
+    """The campaign's standing post, where it has changed: an edit would show that something secret was done."""
+    lines = dashboard_lines(told)
+    if "\n".join(lines) != told.campaign.summary:
+        post = Post(tone="dashboard", title=told.campaign.name, lines=lines)
+        yield _message(told, post, kind=Kind.EDIT, role=Role.DASHBOARD, coalesce=f"dashboard:{told.campaign.id}")
+
+
+def dashboard_lines(told: Told) -> list[str]:
+    """Whose move, since when, and the public numbers."""
+    view = told.view(None)
+    now = waiting_of(told.state, told.game)
+    lines = list(told.game.words.status(view))
+    if told.state.result is not None:
+        lines.append(f"Over: {told.game.words.result(view)}")
+    else:
+        who = ", ".join(_named(told, seat) for seat in now)
+        lines.append(f"Waiting for {who or 'nobody'}{told.since}")
+    lines.append(f"Seed hash `{told.campaign.seed_hash[:16]}…`")
+    return lines
+
+
+def _named(told: Told, seat: str) -> str:
+    user = told.user(seat)
+    return told.game.words.seat(seat) + (f" (<@{user}>)" if user else "")
