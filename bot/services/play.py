@@ -229,7 +229,7 @@ class Play(Desk):
             actor,
             anchor,
             extra,
-            run.was_at[0],
+            run.was_at,
             since(fresh, tx, campaign),
         )
         changes: dict[str, Any] = {

@@ -33,8 +33,8 @@ class Told:
     anchor: int = 0
     """Number of the Decision with which the seats now waiting began to wait: their message is known by it."""
     extra: tuple[str, ...] = ()
-    was_number: int = 0
-    """Number of the Decision that was pending before."""
+    was_at: tuple[int, bool] = (0, False)
+    """Number of the Decision that was pending before, and whether it was put by DM."""
     since: str = ""
     """Since when the seats waiting have been waited for, as Discord shows times."""
 
@@ -141,13 +141,20 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
             yield from _retire(told, seat)
     for seat in now:
         assert pending is not None
-        if not same or pending.number != told.was_number:
+        if not same or pending.number != told.was_at[0]:
             yield from _ask(told, seat, private=type(pending).private, number=pending.number, edit=same)
 
 
 def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
     post = Post(tone="decision", text=f"{told.game.words.seat(seat)}: done.")
-    yield _message(told, post, kind=Kind.RETIRE, role=Role.DECISION, decision=told.campaign.anchor, seat=seat)
+    common: dict[str, Any] = {"role": Role.DECISION, "decision": told.campaign.anchor, "seat": seat}
+    yield _placed(told, seat, post, private=told.was_at[1], kind=Kind.RETIRE, **common)
+
+
+def _placed(told: Told, seat: str, post: Post, *, private: bool, **more: Any) -> NewMessage:
+    """A message about a Decision, in the lane of its place, so that send, edit and retire keep their order."""
+    user = told.user(seat)
+    return _dm(told, user, post, **more) if private and user is not None else _message(told, post, **more)
 
 
 def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> Iterator[NewMessage]:
@@ -164,15 +171,14 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
     )
     common: dict[str, Any] = {"role": Role.DECISION, "decision": told.anchor, "seat": seat}
     if edit:
-        yield _message(told, post, kind=Kind.EDIT, coalesce=f"ask:{told.campaign.id}:{seat}", **common)
-    elif private:
-        yield _dm(told, user, post, **common)
+        key = f"ask:{told.campaign.id}:{seat}"
+        yield _placed(told, seat, post, private=private, kind=Kind.EDIT, coalesce=key, **common)
+        return
+    yield _placed(told, seat, post, private=private, **common)
+    if private:
         label = told.game.words.seat(seat)
-        yield _message(
-            told, Post(tone="log", text=f"{label}: your move, <@{user}> (by DM).", ping=[user]), role=Role.PING
-        )
-    else:
-        yield _message(told, post, **common)
+        ping = Post(tone="log", text=f"{label}: your move, <@{user}> (by DM).", ping=[user])
+        yield _message(told, ping, role=Role.PING)
 
 
 def _dashboard(told: Told) -> Iterator[NewMessage]:
