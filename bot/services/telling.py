@@ -151,9 +151,9 @@ def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
     yield _placed(told, seat, post, private=told.was_at[1], kind=Kind.RETIRE, **common)
 
 
-def _placed(told: Told, seat: str, post: Post, *, private: bool, **more: Any) -> NewMessage:
+def _placed(told: Told, whose: str, post: Post, *, private: bool, **more: Any) -> NewMessage:
     """A message about a Decision, in the lane of its place, so that send, edit and retire keep their order."""
-    user = told.user(seat)
+    user = told.user(whose)
     return _dm(told, user, post, **more) if private and user is not None else _message(told, post, **more)
 
 
