@@ -44,8 +44,8 @@ class Operation(msgspec.Struct, kw_only=True):
 class Line(msgspec.Struct, kw_only=True):
     """p.41 A line of the Debrief sheet: so many of something at so many VP. Japanese VP are positive, Allied negative.
 
-    `section` is its heading ("operations", "warning", "missions", "assets", "taken", "network", "rules"), `item` an id (a
-    card, an icon, a kind of Report), `each` the VP of one (0 where they differ).
+    `section` is its heading ("operations", "warning", "missions", "assets", "taken", "network", "rules"), `item` an id
+    (a card, an icon, a kind of Report), `each` the VP of one (0 where they differ).
     """
 
     side: Annotated[str, Everyone]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from engine.coast_watchers import scoring
 from engine.coast_watchers.cards import common, searching
 from engine.coast_watchers.model import CoastState
-from engine.coast_watchers.rules import patrol_cup
+from engine.coast_watchers.rules import operations, patrol_cup
 from engine.core.audience import Everyone
 
 __all__ = ["Campaign"]
@@ -33,6 +34,14 @@ class Campaign(CoastState, kw_only=True):
             | patrol_cup.ExploitChoice
             | patrol_cup.OfferedSearch
             | patrol_cup.DeliverySearch
+            # operations
+            | operations.Operations
+            | operations.LaunchOperations
+            # scoring
+            | scoring.Scoring
+            | scoring.TeleradioMoment
+            | scoring.CommandersMoment
+            | scoring.ChooseBonus
         ],
         Everyone,
     ] = []
