@@ -34,15 +34,15 @@ kind = "stone"
 """
 
 
-class Draw(Fact, tag="draw", tag_field="op"):
+class Draw(Fact, frozen=True, tag="draw", tag_field="op"):
     cards: int
 
 
-class Tax(Fact, tag="tax", tag_field="op"):
+class Tax(Fact, frozen=True, tag="tax", tag_field="op"):
     coins: int
 
 
-class Town(Fact):
+class Town(Fact, frozen=True):
     id: str
     name: str
     size: int
@@ -50,18 +50,18 @@ class Town(Fact):
     power: Draw | Tax | None = None
 
 
-class Road(Fact):
+class Road(Fact, frozen=True):
     a: str
     b: str
     kind: str
 
 
-class Rule(Fact):
+class Rule(Fact, frozen=True):
     hand: int
     costs: dict[str, int]
 
 
-class World(Fact):
+class World(Fact, frozen=True):
     rule: Rule
     town: tuple[Town, ...]
     road: tuple[Road, ...]
