@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
 from engine.coast_watchers.actions import Keep, book
@@ -64,10 +65,14 @@ def in_play(situation: Situation, one: Card) -> bool:
         if set(setup.discard_tags) & set(one.tags):
             return False
     draws = getattr(situation.allied_setup if one.deck.startswith("allied") else setup, one.deck.split("_")[1])
-    titles = [_titles(draw) for draw in draws]
-    if all(titles):
-        return any(one.title in named for named in titles)
+    if closed(draws):
+        return any(one.title in _titles(draw) for draw in draws)
     return bool({"ALL", "ANY", str(situation.year), situation.letter} & set(one.tags))
+
+
+def closed(draws: Sequence[Draw]) -> bool:
+    """p.11 Whether the sheet names every title that is in play of a deck: then nothing else of it is."""
+    return all(_titles(draw) for draw in draws)
 
 
 def _titles(draw: Draw) -> tuple[str, ...]:

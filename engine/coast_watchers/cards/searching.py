@@ -12,7 +12,7 @@ from engine.coast_watchers.model import is_hidden
 from engine.coast_watchers.rules.patrol_cup import Exploit, SearchAt
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
 
@@ -73,7 +73,7 @@ def may_interrogation(view: View[Any]) -> Refusal | None:
     if wrong is not None:
         return wrong
     if all(interrogation_station(view, {}, station) for station in view.s.stations):
-        return refuse("p.8", "nothing_to_inspect")
+        return refuse("p.8", NOTHING_FITS)
     return None
 
 

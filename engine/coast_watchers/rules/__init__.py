@@ -8,14 +8,21 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.coast_watchers import scoring
-from engine.coast_watchers.cards import common, searching
+from engine.coast_watchers.cards import common, hunting, preparing, searching
 from engine.coast_watchers.model import CoastState
-from engine.coast_watchers.rules import operations, patrol_cup
+from engine.coast_watchers.rules import (
+    countermeasures,
+    operations,
+    patrol_cup,
+    preparations,
+    sequence,
+    setting_up,
+)
 from engine.core.audience import Everyone
 
 __all__ = ["Campaign"]
 
-EFFECTS = (searching,)
+EFFECTS = (searching, hunting)
 """Modules that only declare verbs (cards without frames); importing them fills the rulebook."""
 
 
@@ -26,6 +33,19 @@ class Campaign(CoastState, kw_only=True):
         list[
             # cards/common
             common.KeepCard
+            # sequence, setting_up
+            | sequence.Play
+            | sequence.Turn
+            | setting_up.Setup
+            | setting_up.PlaceBlocks
+            | setting_up.PostPatrols
+            | setting_up.Garrisons
+            # preparations and its cards, countermeasures
+            | preparations.Preparations
+            | preparations.PreparationsChoice
+            | preparing.ForcedRevealChoice
+            | countermeasures.Countermeasures
+            | countermeasures.CountermeasuresChoice
             # patrol_cup
             | patrol_cup.SearchAt
             | patrol_cup.FloatplanesMoment

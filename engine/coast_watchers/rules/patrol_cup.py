@@ -20,7 +20,7 @@ from engine.core.actions import Pass
 from engine.core.audience import Everyone
 from engine.core.book import Chosen
 from engine.core.frames import Call, Decision, Done, Flow, Procedure, Window
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
 
@@ -252,7 +252,7 @@ def may_flip(view: View[Any]) -> Refusal | None:
     """p.16 Some neighbouring Army."""
     if any(exploit_flip(view, {}, station) is None for station in view.s.stations):
         return None
-    return refuse("p.16", "no_army_near", taken=_taken(view) or "")
+    return refuse("p.16", NOTHING_FITS)
 
 
 @book.may(FreeSearch)
@@ -260,7 +260,7 @@ def may_free_search(view: View[Any]) -> Refusal | None:
     """p.16 Some neighbouring Patrol with a block."""
     if any(free_search_station(view, {}, station) is None for station in view.s.stations):
         return None
-    return refuse("p.16", "no_patrol_near", taken=_taken(view) or "")
+    return refuse("p.16", NOTHING_FITS)
 
 
 @book.effect(Flip)
