@@ -63,6 +63,8 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
     for pool in (view.verbs, view.game.verbs):
         names = {verb.verb(): verb for verb in pool if not verb.hidden}
         for length in (3, 2, 1):
+            if not all(plain(word) for word in words[:length]):
+                continue
             head = plain(" ".join(words[:length]))
             for name, verb in names.items():
                 if plain(name) == head and len(words) >= length:
@@ -144,6 +146,17 @@ def _read(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _R
     if isinstance(param.kind, Split):
         return _split(view, param, chosen, words)
     return _one(view, param, chosen, words)
+
+
+def read_value(view: View[Any], param: Param, chosen: Chosen, text: str) -> Any:
+    """Read one parameter's value on its own, as from a form; a Refusal if the text is no such value."""
+    words = text[:LONGEST_LINE].split()
+    read = _read(view, param, chosen, words)
+    if isinstance(read, Refusal):
+        return read
+    if read.used < len(words):
+        return refuse("input", "left_over", value=" ".join(words[read.used :])[:60])
+    return read.value
 
 
 def _flag(param: Param, word: str) -> _Read | Refusal:
