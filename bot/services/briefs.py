@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from engine.core.actions import Action
 from engine.core.game import Game, Scenario
 from engine.core.view import View
 
@@ -110,4 +109,3 @@ class PlanPreview:
     ok: bool
     text: str
     draft: int | None
-    actions: tuple[Action, ...] = ()

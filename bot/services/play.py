@@ -17,7 +17,7 @@ from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import load_standing
 from bot.store.records import Campaign, MoveKind, NewMove, Seat, Status
-from engine.core.actions import Action, dump_action, load_action
+from engine.core.actions import Action, dump_action
 from engine.core.chance import Seeded
 from engine.core.events import Event
 from engine.core.frames import Window
@@ -27,9 +27,10 @@ from engine.core.orders import parse
 from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from engine.core.standing import StandingOrder, answer
+from engine.core.view import View
 
-Read = Callable[[Look], list[Action]]
-"""How a request becomes actions, once the moment is known."""
+Order = Callable[[View[Any]], Action | Refusal]
+"""How a request becomes an action, once its moment has come."""
 
 ALREADY = "That has been carried out already."
 
@@ -141,27 +142,27 @@ class Play(Desk):
         seat: str | None = None,
     ) -> Answer:
         """Take an action for the user's seat; `number` is the Decision it answers (None = the current one)."""
-        return await self._play(cid, user_id, lambda _look: [action], number, interaction_id, seat)
+        return await self._play(cid, user_id, [lambda _view: action], number, interaction_id, seat)
 
     async def submit_text(
         self, cid: int, user_id: int, line: str, *, interaction_id: int | None = None, seat: str | None = None
     ) -> Answer:
         """Take one order in text form."""
 
-        def read(look: Look) -> list[Action]:
-            action = parse(look.view, line)
-            if isinstance(action, Refusal):
-                raise UserError(look.view.game.words.refusal(look.view, action))
-            return [action]
-
-        return await self._play(cid, user_id, read, None, interaction_id, seat)
+        return await self._play(cid, user_id, [_reader(line)], None, interaction_id, seat)
 
     async def _play(
-        self, cid: int, user_id: int, read: Read, number: int | None, interaction_id: int | None, seat: str | None
+        self,
+        cid: int,
+        user_id: int,
+        orders: Sequence[Order],
+        number: int | None,
+        interaction_id: int | None,
+        seat: str | None,
     ) -> Answer:
         try:
             async with self.db.transaction() as tx:
-                return await self._carry_out(tx, cid, user_id, read, number, interaction_id, seat)
+                return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat)
         except (AlreadyDone, UserError):
             # The same interaction delivered twice finds another moment: it must not be refused, it was carried out.
             if interaction_id is None or not await self._seen(interaction_id):
@@ -177,24 +178,28 @@ class Play(Desk):
         tx: Transaction,
         cid: int,
         user_id: int,
-        read: Read,
+        orders: Sequence[Order],
         number: int | None,
         interaction_id: int | None,
         seat: str | None,
     ) -> Answer:
         run, seat = await self._begin(tx, cid, user_id, seat)
-        look = self.look_at(run.campaign, run.seats, run.state, seat)
-        actions = read(look)
         wrong, done = None, 0
-        while wrong is None and done < len(actions):
-            wrong = run.act(seat, user_id, number if done == 0 else None, actions[done])
+        while wrong is None and done < len(orders):
+            wrong = self._one(run, seat, user_id, number if done == 0 else None, orders[done])
             done += 1
         if not run.moves:
-            if wrong is not None and interaction_id is not None and await moves.move_of_interaction(tx, interaction_id):
+            look = self.look_at(run.campaign, run.seats, run.state, seat)
+            if interaction_id is not None and await moves.move_of_interaction(tx, interaction_id) is not None:
                 return Answer(True, ALREADY, look)
-            return Answer(False, look.view.game.words.refusal(look.view, wrong) if wrong else "", look)
+            return Answer(False, look.view.game.words.refusal(look.view, wrong) if wrong else "Nothing to do.", look)
         await self._store(tx, run, interaction_id, seat)
-        return self._answer(run, seat, wrong, done, len(actions))
+        return self._answer(run, seat, wrong, done, len(orders))
+
+    def _one(self, run: Run, seat: str, user_id: int, number: int | None, order: Order) -> Refusal | None:
+        """One order, read at its moment and carried out."""
+        action = order(run.game.view(run.state, seat))
+        return action if isinstance(action, Refusal) else run.act(seat, user_id, number, action)
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
         campaign, seats = await self.load(tx, cid, for_update=True)
@@ -321,30 +326,17 @@ class Play(Desk):
             lines = [_plan_line(look, line) for line in read.lines]
             if not read.good:
                 return PlanPreview(False, cut_lines(["Nothing has been done.", *lines]), None)
-            body = {"orders": [msgspec.json.decode(dump_action(action)) for action in read.actions]}
+            body = {"orders": list(read.orders)}
             draft = await drafts.add_draft(tx, cid, user_id, seat, look.number, "", body)
         if not all(line.sure for line in read.lines):
-            lines.append("Lines marked ~ come after a draw or an answer: they are checked when their time comes.")
-        return PlanPreview(True, cut_lines(lines), draft, read.actions)
+            lines.append("Lines marked ~ come after a draw or an answer: they are read when their time comes.")
+        return PlanPreview(True, cut_lines(lines), draft)
 
     async def confirm(self, draft_id: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Carry out the orders of a preview, one by one, until one cannot be."""
         draft = await self.draft_get(draft_id, user_id)
-        game = self.game((await self._head(draft.campaign)).game)
-        try:
-            actions = [load_action(msgspec.json.encode(raw), game.verbs) for raw in draft.chosen["orders"]]
-        except (KeyError, msgspec.ValidationError):
-            raise UserError(
-                "These orders were written for another version of the game; please send them again."
-            ) from None
-        return await self._play(
-            draft.campaign, user_id, lambda _look: actions, draft.number, interaction_id, draft.seat
-        )
-
-    async def _head(self, cid: int) -> Any:
-        async with self.db.reading() as tx:
-            campaign, _seats = await self.load(tx, cid)
-        return campaign
+        orders = [_reader(line) for line in draft.chosen.get("orders", ())]
+        return await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat)
 
     async def draft(self, cid: int, user_id: int, verb: str, number: int, seat: str) -> Draft:
         """Begin putting an action together by menus."""
@@ -387,6 +379,10 @@ def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
     """What is said of the seed at the end."""
     words = ", ".join(safe(str(word)) for _user, word in sorted(campaign.salt.items())) or "none"
     return (f"The seed was `{campaign.seed.hex()}` (players' words: {words}); `/game verify` checks every draw.",)
+
+
+def _reader(line: str) -> Order:
+    return lambda view: parse(view, line)
 
 
 def _plan_line(look: Look, line: Any) -> str:

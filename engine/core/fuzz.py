@@ -166,7 +166,6 @@ class _Run:
         if seen(outcome.events, viewer) != seen(other.events, viewer):
             raise FuzzError(f"{viewer} learns from {action} by {actor} what it may not know", self.record)
 
-
     def _check_barrier(self, double: State, seat: Seat, action: Action) -> None:
         """What may be undone must have taught the actor nothing: it looks the same in a made-up state."""
         submit(self.game, double, seat, None, action, self.source)

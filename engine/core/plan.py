@@ -1,7 +1,7 @@
 """Several orders at once: read and checked as a whole before any is applied.
 
 The check runs on a made-up state that agrees with the seat's own view, so that it can tell the seat nothing it does not
-know. What comes after a draw or an answer of another seat can be checked for form only.
+know. What comes after a draw or an answer of another seat depends on it, and is read when its time comes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_LINES = 60
 
 @dataclass(frozen=True)
 class Line:
-    """One line of orders: its number, what it was read as, or why not. `sure` = checked in full."""
+    """One line of orders: its number, what it was read as, or why not; not `sure`: to be read when its time comes."""
 
     number: int
     text: str
@@ -45,9 +45,9 @@ class Plan:
         return bool(self.lines) and all(line.refusal is None for line in self.lines)
 
     @property
-    def actions(self) -> tuple[Action, ...]:
-        """The actions, in order."""
-        return tuple(line.action for line in self.lines if line.action is not None)
+    def orders(self) -> tuple[str, ...]:
+        """The orders in text form: canonical where they were read, as written where their time has not come."""
+        return tuple(text_of(line.action) if line.action is not None else line.text for line in self.lines)
 
 
 def lines_of(text: str) -> list[str]:
@@ -62,21 +62,20 @@ def plan(view: View[Any], text: str) -> Plan:
     assert seat is not None
     source = Seeded(b"plan")
     trial: State | None = game.determinize(view, Chance(source, {}))
-    sure = True
     lines: list[Line] = []
     for number, text_line in enumerate(lines_of(text), 1):
-        now = game.view(trial, seat) if trial is not None else view
+        if trial is None:
+            lines.append(Line(number, text_line, None, None, False, text_line))
+            continue
+        now = game.view(trial, seat)
         read = parse(now, text_line)
-        if isinstance(read, Refusal):
-            lines.append(Line(number, text_line, None, read, sure))
+        wrong = read if isinstance(read, Refusal) else refusal(now, read)
+        if wrong is not None:
+            lines.append(Line(number, text_line, None, wrong, True))
             continue
-        wrong = refusal(now, read) if sure else None
-        lines.append(Line(number, text_line, read, wrong, sure, game.words.action(now, read) or text_of(read)))
-        if wrong is not None or trial is None:
-            continue
+        assert isinstance(read, Action)
+        lines.append(Line(number, text_line, read, None, True, game.words.action(now, read)))
         outcome = submit(game, trial, seat, None, read, source)
-        assert not isinstance(outcome, Refusal)
-        sure = sure and outcome.undoable
-        if game.view(trial, seat).decision is None:
+        if isinstance(outcome, Refusal) or not outcome.undoable:
             trial = None
     return Plan(tuple(lines))

@@ -68,7 +68,11 @@ class Match(Procedure):
             return Goto("throw")
         points = t.state.points
         best = [seat for seat in points if points[seat] == max(points.values())]
-        t.state.result = Result(winners=tuple(best) if len(best) == 1 else (), score={k: float(v) for k, v in points.items()}, reason="three rounds")
+        t.state.result = Result(
+            winners=tuple(best) if len(best) == 1 else (),
+            score={k: float(v) for k, v in points.items()},
+            reason="three rounds",
+        )
         return Done()
 
 
