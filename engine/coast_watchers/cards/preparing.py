@@ -69,7 +69,7 @@ def _may(view: View[Any], title: str, hidden_only: bool) -> Refusal | None:
 def _extra_build_up(table: Table[Any], title: str, space: str, back: str) -> None:
     use_card(table, title)
     swap(table.state, space, back)
-    table.tell("extra_build_up", card=title, secret={JAPANESE: {"swaps": {space: back}}})
+    table.tell("extra_build_up", card=title, secret={JAPANESE: {"spaces": [space], "backs": [back]}})
 
 
 @book.source("barges_space", over=control_spaces)

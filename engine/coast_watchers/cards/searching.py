@@ -8,7 +8,7 @@ from engine.coast_watchers.actions import FalseTrails, Floatplanes, Interrogatio
 from engine.coast_watchers.cards.common import card, refuse_card, use_card
 from engine.coast_watchers.data.effects import InspectBlocks, TreatOutcome
 from engine.coast_watchers.geography import adjacent
-from engine.coast_watchers.model import is_hidden
+from engine.coast_watchers.model import JAPANESE, is_hidden
 from engine.coast_watchers.rules.patrol_cup import Exploit, SearchAt
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
@@ -90,4 +90,4 @@ def inspect_blocks(table: Table[Any], stations: tuple[str, ...], event: str) -> 
     """p.8 Inspect Secretly: only the Japanese learn where and what."""
     seen = {station: table.state.blocks[station] for station in stations}
     table.state.inspected.update(seen)
-    table.reveal(event, secret={"japanese": {"seen": seen}})
+    table.reveal(event, secret={JAPANESE: {"stations": list(seen), "blocks": list(seen.values())}})

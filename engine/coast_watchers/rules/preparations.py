@@ -183,7 +183,7 @@ def build_up(table: Table[Any], action: BuildUp) -> Flow:
     for space, back in swaps.items():
         swap(table.state, space, back)
     _spend(table, build_ups=1)
-    table.tell("build_up", secret={JAPANESE: {"swaps": swaps}})
+    table.tell("build_up", secret={JAPANESE: {"spaces": list(swaps), "backs": list(swaps.values())}})
     return None
 
 

@@ -246,7 +246,7 @@ def garrison(table: Table[Any], action: Garrison) -> Flow:
     assert isinstance(decision, Garrisons)
     swap(table.state, action.space, action.back)
     decision.made = [*decision.made, action.space]
-    table.tell("garrisoned", to=(JAPANESE,), swaps={action.space: action.back})
+    table.tell("garrisoned", to=(JAPANESE,), space=action.space, back=action.back)
     return Again(quiet=True)
 
 
