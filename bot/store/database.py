@@ -8,6 +8,7 @@ action.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -24,6 +25,9 @@ from bot.store.explain import explain, parse_url
 
 Clock = Callable[[], datetime]
 Callback = Callable[[], None]
+
+# At level debug the driver logs every parameter: seeds, snapshots, hands. SQLAlchemy is told to hide them below.
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
 POSTGRES_SETTINGS = {
     "application_name": "ironbottom",
@@ -153,9 +157,12 @@ def make_engine(
                 address,
                 pool_size=pool_size,
                 pool_pre_ping=True,
+                hide_parameters=True,
                 connect_args={"server_settings": POSTGRES_SETTINGS, "timeout": 10},
             )
-        engine = create_async_engine(address, pool_size=pool_size, connect_args={"timeout": busy_timeout})
+        engine = create_async_engine(
+            address, pool_size=pool_size, hide_parameters=True, connect_args={"timeout": busy_timeout}
+        )
     except ModuleNotFoundError as error:
         raise DatabaseUnavailable(explain(error, address) or str(error)) from error
     _tune_sqlite(engine, durable, foreign_keys)
