@@ -1,0 +1,182 @@
+"""A game's own slash commands, generated from its actions: a subcommand per verb, an option per parameter.
+
+One -> a text or number with autocomplete; Some of at most five -> that many options; longer lists, paths and counts
+-> one text in which the last element is completed; Flag -> yes or no; Words -> text. Verbs with a group come under
+that group. `campaign` stands last everywhere: which one is meant, where that is not clear.
+"""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any, Final
+
+from discord import app_commands
+
+from bot.services.briefs import UserError
+from bot.surfaces import completing
+from bot.surfaces.fields import Field, fields, read, texts
+from bot.surfaces.kit import Kit, after
+from bot.surfaces.panel import shorten
+from bot.surfaces.reply import Interaction, answering, quietly
+from engine.core import options
+from engine.core.actions import Action, params
+from engine.core.game import Game
+from engine.core.refusal import Refusal
+from engine.core.view import View
+
+MOST_CHILDREN: Final = 25
+MOST_CHARACTERS: Final = 8000
+DESCRIPTIONS: Final = (100, 80, 64, 50, 40, 32, 24)
+CAMPAIGN: Final = "campaign"
+
+
+# ----------------------------------------------------------------------- building the tree
+
+
+def game_commands(kit: Kit, game: Game) -> app_commands.Group:
+    """The game's command group. Its descriptions are as long as Discord's limit for a whole command allows."""
+    for length in DESCRIPTIONS:
+        root = _tree(kit, game, length)
+        if characters(root) <= MOST_CHARACTERS:
+            return root
+    raise ValueError(f"/{game.command} has too many verbs for one command")
+
+
+def _tree(kit: Kit, game: Game, length: int) -> app_commands.Group:
+    root = app_commands.Group(name=game.command, description=shorten(game.title, 100))
+    for name, verbs in arranged(game).items():
+        parent = root
+        if name:
+            parent = app_commands.Group(name=name, description=f"{game.title}: {name}"[:100], parent=root)
+        for verb in verbs:
+            parent.add_command(_command(kit, game, verb, length))
+    return root
+
+
+def arranged(game: Game) -> dict[str, list[type[Action]]]:
+    """The verbs by group ("" = none); a group of more than 25 is divided."""
+    groups: dict[str, list[type[Action]]] = {}
+    for verb in game.verbs:
+        if not verb.hidden:
+            groups.setdefault(verb.group, []).append(verb)
+    arranged: dict[str, list[type[Action]]] = {"": groups.pop("", [])}
+    for name, verbs in groups.items():
+        for part, start in enumerate(range(0, len(verbs), MOST_CHILDREN)):
+            arranged[name if part == 0 else f"{name}-{part + 1}"] = verbs[start : start + MOST_CHILDREN]
+    room = MOST_CHILDREN - (len(arranged) - 1)
+    if len(arranged[""]) > room:
+        arranged["more"] = arranged[""][room - 1 :]
+        arranged[""] = arranged[""][: room - 1]
+    return {name: verbs for name, verbs in arranged.items() if verbs}
+
+
+def characters(command: app_commands.Group | app_commands.Command[Any, ..., Any]) -> int:
+    """How much of Discord's limit of 8000 a command uses: names, descriptions and choices of it and all below it."""
+    return _count(as_json(command))
+
+
+def as_json(command: app_commands.Group | app_commands.Command[Any, ..., Any]) -> dict[str, Any]:
+    """A command as it is sent to Discord, without the tree it will stand in."""
+    nowhere = SimpleNamespace(
+        allowed_contexts=app_commands.AppCommandContext(), allowed_installs=app_commands.AppInstallationType()
+    )
+    return command.to_dict(nowhere)  # type: ignore[arg-type]
+
+
+def _count(node: dict[str, Any]) -> int:
+    own = len(node.get("name", "")) + len(node.get("description", ""))
+    chosen = sum(len(c["name"]) + len(str(c["value"])) for c in node.get("choices") or [])
+    return own + chosen + sum(_count(child) for child in node.get("options") or [])
+
+
+def _command(kit: Kit, game: Game, verb: type[Action], length: int) -> app_commands.Command[Any, ..., Any]:
+    wanted = fields(verb)
+
+    async def run(interaction: Interaction, **given: Any) -> None:
+        await quietly(lambda: _run(kit, game, verb, interaction, given))
+
+    run.__signature__ = _signature(wanted)  # type: ignore[attr-defined]
+    command: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=verb.verb(), description=shorten(verb.help(), length) or verb.verb(), callback=run
+    )
+    for field in wanted:
+        option = command._params[field.name]
+        option.description = shorten(_describe(field, length), length)
+        if field.completes:
+            command.autocomplete(field.name)(_completer(kit, game, verb, field))
+    command._params[CAMPAIGN].description = "which one"
+    command.autocomplete(CAMPAIGN)(completing.own_campaigns(kit, game.key))
+    return command
+
+
+def _signature(wanted: Iterable[Field]) -> inspect.Signature:
+    """The parameters Discord sees: discord.py reads them from here."""
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    given = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
+    for field in wanted:
+        default = inspect.Parameter.empty if field.required else None
+        annotation: Any = field.kind if field.required else typing.Optional[field.kind]  # noqa: UP045 (at run time)
+        given.append(inspect.Parameter(field.name, keyword, default=default, annotation=annotation))
+    given.append(inspect.Parameter(CAMPAIGN, keyword, default=None, annotation=typing.Optional[int]))  # noqa: UP045
+    return inspect.Signature(given)
+
+
+def _describe(field: Field, length: int) -> str:
+    if field.param.kind.hint and length > 32:
+        return field.param.kind.hint
+    return field.name.replace("_", " ")
+
+
+# ----------------------------------------------------------------------- running and completing
+
+
+async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interaction, given: dict[str, Any]) -> None:
+    async with answering(interaction) as reply:
+        cid = await kit.campaigns.locate(
+            interaction.user.id, cid=given.pop(CAMPAIGN), thread_id=interaction.channel_id, game=game.key
+        )
+        look = await kit.campaigns.look(cid, interaction.user.id)
+        if look.brief.game is not game:
+            raise UserError(f"Campaign {cid} is a game of {look.brief.game.title}: use `/{look.brief.game.command}`.")
+        action = build(look.view, verb, given)
+        if isinstance(action, Refusal):
+            raise UserError(game.words.refusal(look.view, action))
+        answer = await kit.campaigns.submit(
+            cid, interaction.user.id, action, number=look.number, interaction_id=interaction.id, seat=look.seat
+        )
+        await reply.show(after(answer))
+
+
+def build(view: View[Any], verb: type[Action], given: dict[str, Any]) -> Action | Refusal:
+    """The action that was typed. Names are read loosely, whether they were picked from the suggestions or not."""
+    moment = options.refuse_moment(view, verb)
+    if moment is not None:
+        return moment
+    chosen: dict[str, Any] = {}
+    for param in params(verb):
+        value = read(view, param, chosen, texts(verb, param, given))
+        if isinstance(value, Refusal):
+            return value
+        chosen[param.name] = value
+    return verb(**chosen)
+
+
+def _completer(kit: Kit, game: Game, verb: type[Action], field: Field) -> Any:
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        given = {key: value for key, value in vars(interaction.namespace).items() if value is not None}
+        try:
+            cid = await kit.campaigns.locate(
+                interaction.user.id,
+                cid=completing.whole_number(given.get(CAMPAIGN)),
+                thread_id=interaction.channel_id,
+                game=game.key,
+            )
+            look = await kit.campaigns.look(cid, interaction.user.id)
+        except UserError as error:
+            return completing.excuse(error.text, field.kind)
+        return completing.suggestions(look.view, verb, field, given, str(typed))
+
+    return complete

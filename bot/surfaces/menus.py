@@ -1,0 +1,152 @@
+"""The panels of a Decision: what can be done, one choice after the other, and the summary before it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.surfaces import flow, ids
+from bot.surfaces.flow import Ready, Step, Stuck
+from bot.surfaces.panel import Button, Choice, Menu, Panel, shorten
+from engine.core import options
+from engine.core.actions import Action, Pass, params
+from engine.core.frames import Decision
+from engine.core.options import Option
+from engine.core.view import View
+
+MENUS_A_PAGE = 3
+PAGE = MENUS_A_PAGE * flow.MENU
+MOST_BUTTONS = 20
+
+
+def moves(view: View[Any], campaign: int, text: str = "", colour: str = "decision") -> Panel:
+    """Everything this seat can do now, as buttons; groups of verbs, and what is too much, in menus."""
+    decision = view.decision
+    panel = Panel(text or view.game.words.prompt(view), colour=colour)
+    if decision is not None:
+        _offer(panel, view, campaign, decision.number)
+    return panel
+
+
+def _offer(panel: Panel, view: View[Any], campaign: int, number: int) -> None:
+    words = view.game.words
+    offered = [verb for verb in options.verbs(view) if not verb.hidden]
+    plain = [verb for verb in offered if not verb.group or len(offered) <= 10][:MOST_BUTTONS]
+    for verb in plain:
+        style = "plain" if verb is Pass or not params(verb) else "go"
+        panel.buttons.append(Button(words.verb(verb), ids.write("v", campaign, number, verb.verb()), style))
+    rest = [verb for verb in offered if verb not in plain]
+    for index, start in enumerate(range(0, len(rest), flow.MENU)):
+        entries = tuple(Choice(words.verb(v), v.verb(), v.help()) for v in rest[start : start + flow.MENU])
+        panel.menus.append(Menu(ids.write("g", campaign, number, index), entries, _heading(rest)))
+
+
+def _heading(verbs: list[type[Action]]) -> str:
+    groups = {verb.group for verb in verbs}
+    return f"{groups.pop().capitalize()}\u2026" if len(groups) == 1 else "More\u2026"
+
+
+def public_moves(decision: Decision, campaign: int) -> list[Button]:
+    """Buttons under a message that all can read: they must not show what the seat holds, so they name no verbs."""
+    return [
+        Button("Your move", ids.write("moves", campaign, decision.number), "go"),
+        *look_buttons(campaign),
+    ]
+
+
+def look_buttons(campaign: int) -> list[Button]:
+    """Buttons for whoever wants to see more."""
+    return [Button("My hand", ids.write("hand", campaign)), Button("Board", ids.write("board", campaign))]
+
+
+def step_panel(view: View[Any], draft: int, step: Step, page: int = 0, note: str = "") -> Panel:
+    """One choice: menus with the options of this page, and the buttons that go with it."""
+    panel = Panel(_step_text(view, step, note), colour="decision")
+    if flow.is_flag(step.param):
+        yes, no = (ids.write("y", draft, step.index, value) for value in (1, 0))
+        panel.buttons += [Button("Yes", yes, "go"), Button("No", no)]
+    elif flow.is_words(step.param):
+        panel.buttons.append(Button("Write\u2026", ids.write("write", draft, step.index), "go"))
+    else:
+        _add_menus(panel, draft, step, page)
+    if step.may_finish:
+        panel.buttons.append(Button("That is all", ids.write("done", draft, step.index), "good"))
+    if step.may_skip and not flow.is_flag(step.param):
+        panel.buttons.append(Button("Without", ids.write("skip", draft, step.index)))
+    panel.buttons += _leave(draft)
+    return panel
+
+
+def _add_menus(panel: Panel, draft: int, step: Step, page: int) -> None:
+    pages = max(1, -(-len(step.options) // PAGE))
+    page = min(page, pages - 1)
+    shown = step.options[page * PAGE : (page + 1) * PAGE]
+    for menu, start in enumerate(range(0, len(shown), flow.MENU)):
+        part = shown[start : start + flow.MENU]
+        least, most = step.several if len(step.options) <= flow.MENU else (1, 1)
+        panel.menus.append(
+            Menu(ids.write("d", draft, step.index, page, menu), _entries(part), _range(part), least, most)
+        )
+    if page > 0:
+        panel.buttons.append(Button("Earlier", ids.write("page", draft, page - 1)))
+    if page < pages - 1:
+        panel.buttons.append(Button("More", ids.write("page", draft, page + 1)))
+
+
+def _entries(part: tuple[Option, ...]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(option.label, str(option.value), f"at most {option.limit}" if option.limit is not None else "")
+        for option in part
+    )
+
+
+def _range(part: tuple[Option, ...]) -> str:
+    first, last = part[0].label, part[-1].label
+    return first if len(part) == 1 else f"{shorten(first, 60)} \u2026 {shorten(last, 60)}"
+
+
+def _step_text(view: View[Any], step: Step, note: str) -> str:
+    words = view.game.words
+    ask = step.param.kind.hint or step.param.name.replace("_", " ")
+    lines = [note, f"**{words.verb(step.verb)}**: {step.verb.help()}", f"Choose: **{ask}**{_how_many(step)}"]
+    if step.picked:
+        lines.append("So far: " + ", ".join(words.label(view, value) for value in step.picked))
+    return "\n".join(line for line in lines if line)
+
+
+def _how_many(step: Step) -> str:
+    least, most = step.several
+    if most > 1:
+        return f" ({least} to {most})" if least != most else f" ({most})"
+    return ""
+
+
+def _leave(draft: int) -> list[Button]:
+    return [Button("Back", ids.write("back", draft)), Button("Cancel", ids.write("cancel", draft), "danger")]
+
+
+def ready_panel(view: View[Any], draft: int, ready: Ready) -> Panel:
+    """The summary: what would be done, or why not."""
+    words = view.game.words
+    if ready.wrong is not None:
+        return Panel(words.refusal(view, ready.wrong), buttons=_leave(draft), colour="wrong")
+    text = f"**{words.verb(type(ready.action))}**: {words.action(view, ready.action)}\nShall it be so?"
+    return Panel(text, buttons=[Button("Confirm", ids.write("confirm", draft), "good"), *_leave(draft)])
+
+
+def stuck_panel(view: View[Any], draft: int, verb: type[Action], stuck: Stuck) -> Panel:
+    """Nothing can be chosen for a parameter that is needed."""
+    ask = stuck.param.kind.hint or stuck.param.name.replace("_", " ")
+    text = f"**{view.game.words.verb(verb)}**: there is no {ask} to choose after what you chose before."
+    return Panel(text, buttons=_leave(draft), colour="wrong")
+
+
+def draft_panel(
+    view: View[Any], draft: int, verb: type[Action], chosen: dict[str, Any], page: int = 0, note: str = ""
+) -> Panel:
+    """The panel of a draft as it stands."""
+    step = flow.next_step(view, verb, chosen)
+    if isinstance(step, Step):
+        return step_panel(view, draft, step, page, note)
+    if isinstance(step, Stuck):
+        return stuck_panel(view, draft, verb, step)
+    return ready_panel(view, draft, step)

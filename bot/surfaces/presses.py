@@ -1,0 +1,378 @@
+"""Buttons, menus and text boxes: told apart by their ids alone, so that they work after any restart and upgrade.
+
+This listens to interactions itself rather than through discord.py's views and dynamic items: those keep or rebuild a
+whole view for every press, and only log what goes wrong in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+
+from bot.services.briefs import Draft, Look, UserError
+from bot.surfaces import flow, ids, menus
+from bot.surfaces.boxes import orders_box, words_box
+from bot.surfaces.ids import Press
+from bot.surfaces.kit import Kit, after, person, undo_and_look
+from bot.surfaces.panel import Button, Panel
+from bot.surfaces.reply import Interaction, Reply, answering, quietly
+from bot.surfaces.showing import board_panel, hand_panel
+from engine.core import options
+from engine.core.actions import Action, Pass
+
+UNKNOWN: Final = "I do not know this control any more; `/game status` and `/game hand` show where you stand."
+DECIDED: Final = "That has already been decided; nothing was changed."
+GONE: Final = "That is no longer possible; please choose again."
+Handler = Callable[[Kit, Interaction, Press], Awaitable[None]]
+HANDLERS: dict[str, Handler] = {}
+
+
+def handles(*kinds: str) -> Callable[[Handler], Handler]:
+    """Register the handler of these kinds of controls."""
+
+    def register(handler: Handler) -> Handler:
+        HANDLERS.update(dict.fromkeys(kinds, handler))
+        return handler
+
+    return register
+
+
+async def dispatch(kit: Kit, interaction: Interaction) -> None:
+    """Handle a press, a choice or a text box; anything unknown is answered politely."""
+    if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        return
+    press = ids.read(str(_data(interaction).get("custom_id", "")))
+    handler = HANDLERS[press.kind] if press else None
+
+    async def work() -> None:
+        if handler is None or press is None:
+            async with answering(interaction):
+                raise UserError(UNKNOWN)
+        await handler(kit, interaction, press)
+
+    await quietly(work)
+
+
+def _data(interaction: Interaction) -> dict[str, Any]:
+    return dict(interaction.data or {})
+
+
+def values(interaction: Interaction) -> list[str]:
+    """The entries marked in a menu."""
+    return [str(value) for value in _data(interaction).get("values", [])]
+
+
+def box_text(interaction: Interaction) -> str:
+    """What was written in a text box."""
+    for row in _data(interaction).get("components", []):
+        for child in row.get("components") or [row.get("component") or {}]:
+            if "value" in child:
+                return str(child["value"])
+    return ""
+
+
+# ----------------------------------------------------------------------- what can be done
+
+
+@handles("moves")
+async def open_moves(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """`Your move`: the list of what can be done now."""
+    async with answering(interaction, edit=True) as reply:
+        look = await _asked(kit, interaction, press.number(0), press.number(1))
+        panel = menus.moves(look.view, look.brief.id)
+        panel.buttons += undo_and_look(look)
+        await reply.show(panel)
+
+
+@handles("v", "g")
+async def begin_verb(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """A verb was pressed, or chosen in a menu."""
+    name = press.args[2] if press.kind == "v" else (values(interaction) or [""])[0]
+    async with answering(interaction, edit=True) as reply:
+        look = await _asked(kit, interaction, press.number(0), press.number(1))
+        verb = flow.verb_named(look.view, name)
+        if verb is None:
+            raise UserError(UNKNOWN)
+        await _begin(kit, interaction, reply, look, verb)
+
+
+async def _asked(kit: Kit, interaction: Interaction, cid: int, number: int) -> Look:
+    """The campaign as the user sees it, if it is still he who has to decide, and this Decision."""
+    look = await kit.campaigns.look(cid, interaction.user.id)
+    if look.seat is None:
+        raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
+    if look.number != number:
+        raise UserError(DECIDED if look.view.decision or look.view.over else _others(look))
+    return look
+
+
+def _others(look: Look) -> str:
+    waiting = ", ".join(look.brief.label(seat) for seat in look.view.waiting)
+    return f"{DECIDED} We are waiting for {waiting}."
+
+
+async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, verb: type[Action]) -> None:
+    wrong = options.refuse_moment(look.view, verb)
+    if wrong is not None:
+        raise UserError(look.view.game.words.refusal(look.view, wrong))
+    assert look.seat is not None
+    assert look.number is not None
+    if verb is Pass:
+        answer = await kit.campaigns.submit(
+            look.brief.id,
+            interaction.user.id,
+            Pass(),
+            number=look.number,
+            interaction_id=interaction.id,
+            seat=look.seat,
+        )
+        await reply.show(after(answer))
+        return
+    draft = await kit.campaigns.draft(look.brief.id, interaction.user.id, verb.verb(), look.number, look.seat)
+    await reply.show(menus.draft_panel(look.view, draft.id, verb, draft.chosen))
+
+
+# ----------------------------------------------------------------------- choosing
+
+
+class Choosing:
+    """A draft with the view it is chosen in."""
+
+    def __init__(self, kit: Kit, draft: Draft, look: Look, verb: type[Action]) -> None:
+        self.kit, self.draft, self.look, self.verb = kit, draft, look, verb
+
+    @classmethod
+    async def of(cls, kit: Kit, interaction: Interaction, draft_id: int) -> Choosing:
+        """The user's own draft, if its Decision still stands."""
+        draft = await kit.campaigns.draft_get(draft_id, interaction.user.id)
+        look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
+        verb = flow.verb_named(look.view, draft.verb)
+        if look.number != draft.number or verb is None:
+            raise UserError(DECIDED)
+        return cls(kit, draft, look, verb)
+
+    @property
+    def step(self) -> flow.Step | flow.Ready | flow.Stuck:
+        """What has to be chosen next."""
+        return flow.next_step(self.look.view, self.verb, self.draft.chosen)
+
+    def step_for(self, index: int) -> flow.Step | None:
+        """The next step, if it is the one that the control was made for."""
+        step = self.step
+        return step if isinstance(step, flow.Step) and step.index == index else None
+
+    async def write(self, name: str, value: Any) -> None:
+        """Keep a choice; what was partly picked of it is done with."""
+        partly = flow.PARTLY + name
+        if not name.startswith(flow.PARTLY) and partly in self.draft.chosen:
+            await self.kit.campaigns.draft_set(self.draft.id, self.draft.user_id, partly, None)
+        self.draft = await self.kit.campaigns.draft_set(self.draft.id, self.draft.user_id, name, value)
+
+    async def go_back(self) -> bool:
+        """Take the last choice back; False if there was none."""
+        if not self.draft.chosen:
+            return False
+        wanted = flow.back(self.verb, self.draft.chosen)
+        for name in {*self.draft.chosen, *wanted}:
+            if self.draft.chosen.get(name) != wanted.get(name):
+                await self.write(name, wanted.get(name))
+        return True
+
+    def panel(self, page: int = 0, note: str = "") -> Panel:
+        """The draft as it stands."""
+        return menus.draft_panel(self.look.view, self.draft.id, self.verb, self.draft.chosen, page, note)
+
+
+@handles("d")
+async def chosen(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Entries of a menu were marked."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        step = choosing.step_for(press.number(1))
+        taken = flow.take(step, values(interaction)) if step else None
+        if taken is None:
+            await reply.show(choosing.panel(note=GONE))
+            return
+        await choosing.write(*taken)
+        await reply.show(choosing.panel())
+
+
+@handles("y")
+async def yes_or_no(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Yes or no was pressed."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        step = choosing.step_for(press.number(1))
+        if step is None or not flow.is_flag(step.param):
+            await reply.show(choosing.panel(note=GONE))
+            return
+        await choosing.write(step.param.name, press.number(2) == 1)
+        await reply.show(choosing.panel())
+
+
+@handles("skip", "done")
+async def enough(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """A parameter is left out, or enough of it has been picked."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        step = choosing.step_for(press.number(1))
+        allowed = step is not None and (step.may_skip if press.kind == "skip" else step.may_finish)
+        if step is None or not allowed:
+            await reply.show(choosing.panel(note=GONE))
+            return
+        await choosing.write(*(flow.skip(step) if press.kind == "skip" else flow.finish(step)))
+        await reply.show(choosing.panel())
+
+
+@handles("page")
+async def turn_page(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Other options of the same step."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        await reply.show(choosing.panel(page=press.number(1)))
+
+
+@handles("back")
+async def go_back(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """The last choice is taken back; before the first one the list of moves is shown again."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        if await choosing.go_back():
+            await reply.show(choosing.panel())
+            return
+        panel = menus.moves(choosing.look.view, choosing.look.brief.id)
+        panel.buttons += undo_and_look(choosing.look)
+        await reply.show(panel)
+
+
+@handles("cancel")
+async def cancel(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Nothing is done."""
+    async with answering(interaction, edit=True) as reply:
+        await reply.say("Cancelled; nothing was done.")
+
+
+@handles("confirm")
+async def confirm(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """The action is complete and wanted."""
+    async with answering(interaction, edit=True) as reply:
+        draft = await kit.campaigns.draft_get(press.number(0), interaction.user.id)
+        look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
+        verb = flow.verb_named(look.view, draft.verb)
+        step = flow.next_step(look.view, verb, draft.chosen) if verb and look.number == draft.number else None
+        if not isinstance(step, flow.Ready):
+            raise UserError(DECIDED if step is None else GONE)
+        answer = await kit.campaigns.submit(
+            draft.campaign,
+            interaction.user.id,
+            step.action,
+            number=draft.number,
+            interaction_id=interaction.id,
+            seat=draft.seat,
+        )
+        await reply.show(after(answer))
+
+
+@handles("write")
+async def open_words(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """A text box for a free text. It must be the first answer, so it is opened without looking anything up."""
+    await interaction.response.send_modal(words_box(press.number(0), press.number(1)))
+
+
+@handles("text")
+async def words_written(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """A free text was written."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        step = choosing.step_for(press.number(1))
+        if step is None or not flow.is_words(step.param):
+            await reply.show(choosing.panel(note=GONE))
+            return
+        await choosing.write(step.param.name, box_text(interaction))
+        await reply.show(choosing.panel())
+
+
+# ----------------------------------------------------------------------- several orders at once
+
+
+@handles("orders")
+async def orders_written(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Orders were written: read and checked as a whole, then shown for confirmation."""
+    async with answering(interaction) as reply:
+        cid = press.number(0)
+        preview = await kit.campaigns.plan(cid, interaction.user.id, box_text(interaction))
+        panel = Panel(preview.text, colour="decision" if preview.ok else "wrong")
+        if preview.ok and preview.draft is not None:
+            panel.buttons = [
+                Button("Confirm", ids.write("plan", preview.draft), "good"),
+                Button("Cancel", ids.write("cancel", preview.draft), "danger"),
+            ]
+        await reply.show(panel)
+
+
+@handles("plan")
+async def confirm_plan(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """All orders of a preview are carried out."""
+    async with answering(interaction, edit=True) as reply:
+        await reply.show(after(await kit.campaigns.confirm(press.number(0), interaction.user.id, interaction.id)))
+
+
+async def open_orders(interaction: Interaction, cid: int) -> None:
+    """The text box of several orders."""
+    await interaction.response.send_modal(orders_box(cid))
+
+
+# ----------------------------------------------------------------------- the campaign
+
+
+@handles("undo")
+async def undo(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Take the last action back."""
+    async with answering(interaction, edit=True) as reply:
+        await reply.show(after(await kit.campaigns.undo(press.number(0), interaction.user.id, interaction.id)))
+
+
+@handles("hand")
+async def hand(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """What is the player's alone to see."""
+    async with answering(interaction) as reply:
+        await reply.show(await hand_panel(kit, await kit.campaigns.look(press.number(0), interaction.user.id)))
+
+
+@handles("board")
+async def board(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """The board as the player sees it."""
+    async with answering(interaction) as reply:
+        await reply.show(await board_panel(kit, await kit.campaigns.look(press.number(0), interaction.user.id)))
+
+
+@handles("join")
+async def join(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Take a seat."""
+    async with answering(interaction) as reply:
+        brief = await kit.campaigns.brief(press.number(0))
+        if press.number(1) >= len(brief.seats):
+            raise UserError(UNKNOWN)
+        seat = brief.seats[press.number(1)].seat
+        answer = await kit.campaigns.join(brief.id, person(interaction.user), seat, interaction.id)
+        await reply.show(after(answer))
+
+
+@handles("leave", "start")
+async def leave_or_start(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Give a seat up, or begin."""
+    async with answering(interaction) as reply:
+        request = kit.campaigns.leave if press.kind == "leave" else kit.campaigns.start
+        await reply.show(after(await request(press.number(0), person(interaction.user), interaction.id)))
+
+
+@handles("concede")
+async def concede(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """The player gives up, and has said so twice."""
+    async with answering(interaction, edit=True) as reply:
+        await reply.show(after(await kit.campaigns.concede(press.number(0), interaction.user.id, interaction.id)))
+
+
+assert set(HANDLERS) == set(ids.FORMS)

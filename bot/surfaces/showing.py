@@ -1,0 +1,40 @@
+"""The panels that only show: the board, and what is one player's alone."""
+
+from __future__ import annotations
+
+from bot.services.briefs import Look, UserError
+from bot.services.safe import cut_lines
+from bot.surfaces import ids, menus
+from bot.surfaces.kit import Kit
+from bot.surfaces.panel import Button, Panel
+
+
+async def board_panel(kit: Kit, look: Look, region: str | None = None, public: bool = False) -> Panel:
+    """The board as this person may see it (or as everybody may), with the numbers of the moment."""
+    view = look.view
+    if public and view.seat is not None:
+        raise UserError("Ask for the public board as a spectator.")
+    words = view.game.words
+    head = f"**{look.brief.name}** as {words.seat(look.seat)} sees it"
+    pictures = await kit.pictures.draw(view, "board", region)
+    return Panel(cut_lines([head, *words.status(view)]), pictures, buttons=_move_button(look))
+
+
+async def hand_panel(kit: Kit, look: Look) -> Panel:
+    """The player's secrets, and what he has to decide."""
+    view = look.view
+    if look.seat is None:
+        raise UserError("You do not play in this campaign: there is nothing that only you may see.")
+    words = view.game.words
+    lines = [f"**{look.brief.name}**, for {words.seat(look.seat)} only", *words.private(view), words.prompt(view)]
+    pictures = await kit.pictures.draw(view, "hand")
+    return Panel(cut_lines(lines), pictures, buttons=_move_button(look), colour="secret")
+
+
+def _move_button(look: Look) -> list[Button]:
+    if look.number is None:
+        return []
+    return [Button("Your move", ids.write("moves", look.brief.id, look.number), "go")]
+
+
+__all__ = ["board_panel", "hand_panel", "menus"]
