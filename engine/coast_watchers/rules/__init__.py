@@ -8,10 +8,24 @@ from __future__ import annotations
 from typing import Annotated
 
 from engine.coast_watchers import scoring
-from engine.coast_watchers.cards import common, hunting, preparing, searching
+from engine.coast_watchers.cards import (
+    allied_deliver,
+    allied_operate,
+    allied_phase,
+    common,
+    hunting,
+    preparing,
+    searching,
+)
 from engine.coast_watchers.model import CoastState
 from engine.coast_watchers.rules import (
+    allied,
     countermeasures,
+    deliver,
+    delivery,
+    evade_train,
+    operate,
+    operating,
     operations,
     patrol_cup,
     preparations,
@@ -22,7 +36,7 @@ from engine.core.audience import Everyone
 
 __all__ = ["Campaign"]
 
-EFFECTS = (searching, hunting)
+EFFECTS = (searching, hunting, deliver, operate, evade_train, allied_deliver, allied_phase)
 """Modules that only declare verbs (cards without frames); importing them fills the rulebook."""
 
 
@@ -46,6 +60,17 @@ class Campaign(CoastState, kw_only=True):
             | preparing.ForcedRevealChoice
             | countermeasures.Countermeasures
             | countermeasures.CountermeasuresChoice
+            # allied, deliver, operate and PHOTO RECCE
+            | allied.AlliedActivities
+            | allied.AlliedAction
+            | delivery.Delivery
+            | delivery.PatrolsMoment
+            | delivery.BlockersMoment
+            | operating.Operating
+            | operating.FindersMoment
+            | operating.CamouflageMoment
+            | operating.Removal
+            | allied_operate.PhotoReconnaissance
             # patrol_cup
             | patrol_cup.SearchAt
             | patrol_cup.FloatplanesMoment

@@ -26,10 +26,11 @@ from engine.coast_watchers.actions import (
     Train,
     book,
 )
-from engine.coast_watchers.cards.common import card, discard_card
-from engine.coast_watchers.data.situations import ActionsRemoved, ReducedSequence
+from engine.coast_watchers.cards.common import card, discard_card, shows
+from engine.coast_watchers.data.situations import ReducedSequence
 from engine.coast_watchers.geography import situation_of
 from engine.coast_watchers.model import ALLIED, CoastState
+from engine.coast_watchers.rules import phases
 from engine.core.audience import Everyone
 from engine.core.frames import Call, Decision, Done, Flow, Goto, Procedure
 from engine.core.refusal import Refusal, refuse
@@ -80,16 +81,18 @@ class AlliedActivities(Procedure):
     """The latest step begun: "A" to "D" ("" = none)."""
 
     def begin(self, t: Table[Any]) -> Flow:
-        """p.13 The phase marker moves on; used cards are free again."""
-        state: CoastState = t.state
-        state.phase = f"allied{self.number}"
-        state.used_cards = []
-        self.allowed = usual_actions(state)
-        t.tell("phase_began", phase=state.phase, turn=state.turn, actions=self.allowed)
+        """p.13 The phase marker moves on."""
+        self.allowed = usual_actions(t.state)
+        phases.begin_phase(t, f"allied{self.number}", self.allowed)
         return None
 
     def act(self, t: Table[Any]) -> Flow:
-        """p.19 The next action. The phase never ends by itself: that would tell who holds no card to play."""
+        """p.19 The next action. Ends by itself when the actions are used up and, to everybody's knowledge, no card is
+        left to play."""
+        state: CoastState = t.state
+        cards = state.allied_missions or state.allied_assets or shows(state, "CACHES")
+        if self.taken >= self.allowed and not cards:
+            return Goto("finish")
         return Call(AlliedAction(asked=(ALLIED,)))
 
     def more(self, t: Table[Any]) -> Flow:
@@ -101,7 +104,7 @@ class AlliedActivities(Procedure):
         for card_id in list(t.state.showing):
             if card(card_id).discard == "second_phase_of_use" and t.state.submarine_uses >= 2:
                 discard_card(t, card_id)
-        t.tell("phase_ended", phase=t.state.phase, turn=t.state.turn, actions=self.taken, picture=True)
+        phases.end_phase(t, self.taken)
         return None
 
 
@@ -127,8 +130,7 @@ def refuse_step(state: CoastState, step: str) -> Refusal | None:
 def refuse_action(state: CoastState, step: str) -> Refusal | None:
     """p.19 Why no action of this step can be taken: not in this Situation, none left, or a later step has begun."""
     phase = activities(state)
-    removed = situation_of(state).rule("actions_removed")
-    if isinstance(removed, ActionsRemoved) and STEP_NAMES[step].lower() in removed.actions:
+    if phases.removed(state, STEP_NAMES[step].lower()):
         return refuse("p.11", "not_in_situation", action=STEP_NAMES[step])
     if phase.taken >= phase.allowed:
         return refuse("p.19", "no_action_left", most=phase.allowed)

@@ -1,4 +1,4 @@
-"""Blocks between map, boxes and pool (p.4, 23-24): exchanges keep the 64 blocks, and the pool sets limits (ruling 15)."""
+"""Blocks between map, boxes and pool (p.4, 23-24): exchanges keep the 64 blocks; the pool sets limits."""
 
 from __future__ import annotations
 

@@ -16,7 +16,6 @@ from typing import Any
 
 import msgspec
 
-from engine.coast_watchers import setup
 from engine.coast_watchers.actions import book
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import INACTIVE, QUIET, RISING_SUN, SEATS
@@ -26,6 +25,7 @@ from engine.coast_watchers.rules.countermeasures import Countermeasures
 from engine.coast_watchers.rules.operations import Operations
 from engine.coast_watchers.rules.preparations import Preparations
 from engine.coast_watchers.scoring import Scoring
+from engine.coast_watchers.setup import new_state, setup
 from engine.core.actions import Action, Pass
 from engine.core.chance import Chance, Scripted, Seeded
 from engine.core.events import Event, seen
@@ -66,8 +66,8 @@ def make_game() -> Game:
         book=book,
         words=GameWords(),
         scenarios={sheet.letter: Scenario(sheet.letter, sheet.name, sheet.briefing, SEATS) for sheet in sheets},
-        new_state=setup.new_state,
-        setup=setup.setup,
+        new_state=new_state,
+        setup=setup,
         determinize=lambda view, chance: view.s,
         invariants=lambda state: [],
     )
@@ -221,7 +221,7 @@ def build(
     """A table at the asked phase ("preparations", "allied", "countermeasures" with `number` 1 or 2, "operations",
     "scoring"), or at `frame` on top of it. `cup` = (Patrol, Evasion). Cards by title (or id). `control` None = Allied-Held
     without a marker; `quiet` = spaces whose Japanese marker lies flag up. `fields` set any other field of the state."""
-    state = setup.new_state(GAME.scenarios[situation], {"windows": windows})
+    state = new_state(GAME.scenarios[situation], {"windows": windows})
     state.turn = turn
     _set_control(state, control or {}, tuple(quiet), backs or {})
     _set_blocks(state, blocks or {}, tuple(deactivated), [*taken], [*ready], [*rescued])
