@@ -17,6 +17,8 @@ from bot.store.records import Campaign, CampaignHead, Seat, Status
 from engine.core.game import Game
 from engine.core.state import State
 
+ALREADY = "That has been carried out already."
+
 
 class Desk:
     """Base of the services. `token` makes seeds (32 secret bytes)."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
-from bot.services.desk import Desk
+from bot.services.desk import ALREADY, Desk
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
 from bot.services.telling import Told, dashboard_lines, messages, place_of, waiting_of
@@ -64,7 +64,7 @@ class Lobby(Desk):
         seed = self.token(32)
         wanted = dict(seats or {})
         async with self.db.transaction() as tx:
-            if interaction_id is not None and not await moves.first_time(tx, interaction_id):
+            if not await first(tx, interaction_id):
                 raise UserError("That campaign has been made already; see `/game list`.")
             await self._remember(tx, host)
             await self._not_too_many(tx, host, guild_id)
@@ -103,6 +103,8 @@ class Lobby(Desk):
     ) -> Answer:
         """Take an open seat, or one kept for this person."""
         async with self.db.transaction() as tx:
+            if not await first(tx, interaction_id):
+                return Answer(True, ALREADY)
             campaign, seats = await self._lobby(tx, cid)
             mine = next((s for s in seats if s.user_id == person.id and seat in (None, s.seat)), None)
             if mine is not None:
@@ -141,6 +143,8 @@ class Lobby(Desk):
     async def leave(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
         """Give up one's seats before the start; the host may close the whole campaign this way."""
         async with self.db.transaction() as tx:
+            if not await first(tx, interaction_id):
+                return Answer(True, ALREADY)
             campaign, seats = await self.load(tx, cid, for_update=True)
             if campaign.status is not Status.LOBBY:
                 raise UserError("The campaign has started: `/game concede` gives it up.")
@@ -162,6 +166,8 @@ class Lobby(Desk):
         if not word:
             raise UserError("Please give a word with at least one letter.")
         async with self.db.transaction() as tx:
+            if not await first(tx, interaction_id):
+                return Answer(True, ALREADY)
             campaign, seats = await self._lobby(tx, cid)
             if person.id not in [seat.user_id for seat in seats]:
                 raise UserError("Only players of this campaign may add a word; join it first.")
@@ -171,6 +177,8 @@ class Lobby(Desk):
     async def start(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
         """Set the game up and begin; every seat must be taken, and whoever starts must sit there or be the host."""
         async with self.db.transaction() as tx:
+            if not await first(tx, interaction_id):
+                return Answer(True, ALREADY)
             campaign, seats = await self._lobby(tx, cid)
             if person.id not in (campaign.host_id, *(seat.user_id for seat in seats)):
                 raise UserError("Only the host or a player can start this campaign.")
@@ -207,6 +215,11 @@ class Lobby(Desk):
             turn_since=tx.now,
             undo_floor=campaign.version + 1,
         )
+
+
+async def first(tx: Transaction, interaction_id: int | None) -> bool:
+    """Whether this interaction comes for the first time; it is remembered if the transaction is committed."""
+    return interaction_id is None or await moves.first_time(tx, interaction_id)
 
 
 def _start_move(outcome: Outcome) -> NewMove:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
-from bot.services.desk import Desk, my_seat, running
+from bot.services.desk import ALREADY, Desk, my_seat, running
 from bot.services.safe import cut_lines, safe
 from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import load_standing
-from bot.store.records import Campaign, MoveKind, NewMove, Seat, Status
+from bot.store.records import Campaign, MoveKind, NewMove, Seat, Status, UndoPoint
 from engine.core.actions import Action, dump_action
 from engine.core.chance import Seeded
 from engine.core.events import Event
@@ -31,8 +31,6 @@ from engine.core.view import View
 
 Order = Callable[[View[Any]], Action | Refusal]
 """How a request becomes an action, once its moment has come."""
-
-ALREADY = "That has been carried out already."
 
 
 @dataclass
@@ -160,11 +158,20 @@ class Play(Desk):
         interaction_id: int | None,
         seat: str | None,
     ) -> Answer:
+        async def work(tx: Transaction) -> Answer:
+            return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat)
+
+        return await self._once(cid, user_id, interaction_id, work)
+
+    async def _once(
+        self, cid: int, user_id: int, interaction_id: int | None, work: Callable[[Transaction], Awaitable[Answer]]
+    ) -> Answer:
+        """Do the work in one transaction. The same interaction delivered twice finds another moment: it is not refused,
+        it was carried out."""
         try:
             async with self.db.transaction() as tx:
-                return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat)
+                return await work(tx)
         except (AlreadyDone, UserError):
-            # The same interaction delivered twice finds another moment: it must not be refused, it was carried out.
             if interaction_id is None or not await self._seen(interaction_id):
                 raise
             return Answer(True, ALREADY, await self.look(cid, user_id))
@@ -271,43 +278,45 @@ class Play(Desk):
 
     async def undo(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Take back the last action, if it was this user's and nothing was drawn, revealed or handed on since."""
-        try:
-            async with self.db.transaction() as tx:
-                run, seat = await self._begin(tx, cid, user_id, None)
-                point = await moves.undo_point(tx, cid)
-                floor = max(run.campaign.undo_floor, run.floor or 0)
-                if point is None or point.seq <= floor or point.seat not in self._seats_of(run, user_id):
-                    raise UserError(
-                        "There is nothing you can take back: undo ends where something was drawn or revealed, "
-                        "or where the other side was asked."
-                    )
-                older = run.game.load(point.before)
-                undraw(older, run.state)
-                run.state = older
-                run.record(
-                    Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq
-                )
-                label = run.game.words.seat(point.seat)
-                await self._store(tx, run, interaction_id, seat, (f"{label} takes back the last action.",))
-        except AlreadyDone:
-            return Answer(True, ALREADY, await self.look(cid, user_id))
-        view = run.game.view(run.state, point.seat)
-        look = self.look_at(run.campaign, run.seats, run.state, point.seat)
-        return Answer(True, f"Taken back. {run.game.words.prompt(view)}", look)
+
+        async def work(tx: Transaction) -> Answer:
+            run, seat = await self._begin(tx, cid, user_id, None)
+            point = await self._undo_point(tx, run, user_id)
+            older = run.game.load(point.before)
+            undraw(older, run.state)
+            run.state = older
+            run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
+            label = run.game.words.seat(point.seat)
+            await self._store(tx, run, interaction_id, seat, (f"{label} takes back the last action.",))
+            look = self.look_at(run.campaign, run.seats, run.state, point.seat)
+            return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
+
+        return await self._once(cid, user_id, interaction_id, work)
+
+    async def _undo_point(self, tx: Transaction, run: Run, user_id: int) -> UndoPoint:
+        point = await moves.undo_point(tx, run.campaign.id)
+        floor = max(run.campaign.undo_floor, run.floor or 0)
+        if point is None or point.seq <= floor or point.seat not in self._seats_of(run, user_id):
+            raise UserError(
+                "There is nothing you can take back: undo ends where something was drawn or revealed, "
+                "or where the other side was asked."
+            )
+        return point
 
     def _seats_of(self, run: Run, user_id: int) -> list[str]:
         return [seat.seat for seat in run.seats if seat.user_id == user_id]
 
     async def concede(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Give the game up."""
-        try:
-            async with self.db.transaction() as tx:
-                run, seat = await self._begin(tx, cid, user_id, None)
-                run.record(concede(run.game, run.state, seat), MoveKind.ADMIN, seat, user_id, None, "concede", None)
-                await self._store(tx, run, interaction_id, seat)
-        except AlreadyDone:
-            pass
-        return Answer(True, "You have conceded. Thank you for the game.", await self.look(cid, user_id))
+
+        async def work(tx: Transaction) -> Answer:
+            run, seat = await self._begin(tx, cid, user_id, None)
+            run.record(concede(run.game, run.state, seat), MoveKind.ADMIN, seat, user_id, None, "concede", None)
+            await self._store(tx, run, interaction_id, seat)
+            look = self.look_at(run.campaign, run.seats, run.state, seat)
+            return Answer(True, "You have conceded. Thank you for the game.", look)
+
+        return await self._once(cid, user_id, interaction_id, work)
 
     async def plan(self, cid: int, user_id: int, text: str, seat: str | None = None) -> PlanPreview:
         """Read and check several orders; nothing is done before `confirm`."""
