@@ -38,9 +38,7 @@ async def said(club, cid):
     """The outbox rows as dicts, oldest first."""
     async with club.db.reading() as tx:
         rows = await tx.execute(
-            text(
-                "select kind, target, target_id, role, payload, attachments from outbox where campaign_id=:c order by id"
-            ),
+            text("select kind, target, target_id, role, payload, attachments from outbox where campaign_id=:c"),
             {"c": cid},
         )
         return [dict(row._mapping) | {"payload": json.loads(row.payload)} for row in rows]
