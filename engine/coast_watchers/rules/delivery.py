@@ -24,8 +24,10 @@ from engine.coast_watchers.model import (
 from engine.coast_watchers.rules import delivery_cup, patrol_cup
 from engine.coast_watchers.rules.blocks import ALONE, JOINED, exchange, into_box, stand
 from engine.coast_watchers.rules.delivery_cup import AUTOMATIC, SPOTTED, WRECKED
+from engine.coast_watchers.rules.unseen import guess_delivery
 from engine.core.actions import Pass
 from engine.core.audience import Everyone, Only
+from engine.core.chance import Chance
 from engine.core.frames import Call, Flow, Goto, Procedure, Window
 from engine.core.table import Table
 
@@ -79,6 +81,11 @@ class Delivery(Procedure, kw_only=True):
     def stations(self) -> tuple[str, ...]:
         """The Stations involved, Target first."""
         return (self.station, self.to) if self.to else (self.station,)
+
+    def guess(self, state: CoastState, seat: str | None, chance: Chance) -> None:
+        """For `determinize`: a place that agrees with what was declared."""
+        if seat != ALLIED:
+            guess_delivery(self, state, chance)
 
     def declare(self, t: Table[Any]) -> Flow:
         """p.19 B-C The type, the Asset and whether Japanese-Held is involved are declared, but not where."""

@@ -11,8 +11,10 @@ from engine.coast_watchers.model import ALLIED, CW, CW_GUERRILLAS, JAPANESE, Coa
 from engine.coast_watchers.rules import patrol_cup
 from engine.coast_watchers.rules.blocks import exchange, stand
 from engine.coast_watchers.rules.reports import observe
+from engine.coast_watchers.rules.unseen import guess_operating
 from engine.core.actions import Pass
 from engine.core.audience import Everyone, Only
+from engine.core.chance import Chance
 from engine.core.frames import Call, Decision, Flow, Goto, Procedure, Window
 from engine.core.table import Table
 
@@ -67,6 +69,11 @@ class Operating(Procedure, kw_only=True):
     def succeeds(self) -> bool:
         """p.17 Success with no or one Patrol chit."""
         return self.outcome in (patrol_cup.NO_CONTACT, patrol_cup.CLOSING_IN)
+
+    def guess(self, state: CoastState, seat: str | None, chance: Chance) -> None:
+        """For `determinize`: a place that agrees with what was declared."""
+        if seat != ALLIED:
+            guess_operating(self, state, chance)
 
     def declare(self, t: Table[Any]) -> Flow:
         """p.17 A, 29 The type, and whether Army, Police or neither is there, but not where."""
