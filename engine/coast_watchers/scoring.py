@@ -192,7 +192,8 @@ def may_teleradio(view: View[Any]) -> Refusal | None:
 def teleradio(table: Table[Any], action: Teleradio) -> Flow:
     """TELERADIO: up to two Coastwatchers next to a Path score as if on it within two spaces."""
     card, scoring = has(table.state, TELERADIO), table.state.stack[-1]
-    assert card is not None and isinstance(scoring, Scoring)
+    assert card is not None
+    assert isinstance(scoring, Scoring)
     show_card(table, card)
     for mark in action.marks:
         operation, _, station = mark.partition(":")

@@ -18,7 +18,7 @@ from engine.coast_watchers.rules.paths import back_of, beside, mode_at, through,
 from engine.core.audience import Only
 from engine.core.book import Chosen
 from engine.core.frames import Again, Call, Decision, Done, Flow, Procedure
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
 
@@ -216,8 +216,9 @@ def may_launch(view: View[Any]) -> Refusal | None:
     cards = _operations_in_hand(view, {})
     if not cards:
         return refuse("p.33", "no_operation_cards")
-    refusals = [refuse_card(view.s, _draft(view), card) for card in cards]
-    return None if None in refusals else refusals[0]
+    if any(refuse_card(view.s, _draft(view), card) is None for card in cards):
+        return None
+    return refuse("p.33", NOTHING_FITS, verb=Launch.verb())
 
 
 def _sun_spaces(view: View[Any], _chosen: Chosen) -> list[str]:

@@ -1,0 +1,109 @@
+"""Printed names of everything that has an id: spaces, cards, blocks, markers, phases, verbs' values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.coast_watchers.data import facts
+
+ALIASES: dict[str, tuple[str, ...]] = {
+    "lunga_tulagi": ("Lunga", "Tulagi", "Guadalcanal"),
+    "port_moresby": ("Moresby", "PM"),
+    "vella_lavella": ("Vella",),
+    "rekata_bay": ("Rekata",),
+    "coral_sea": ("Coral",),
+    "cw": ("CW", "Coastwatcher", "watcher"),
+    "cw_guerrillas": ("CW-Guerrillas", "guerrillas"),
+    "cw_crew": ("CW-Crew",),
+    "cw_refugees": ("CW-Refugees",),
+    "inactive": ("palms",),
+    "warships": ("ships",),
+    "aircraft": ("planes", "air"),
+    "quiet": ("flag", "nothing"),
+}
+"""Other names under which players may type a value; Stations have theirs in the facts too."""
+
+NAMES: dict[str, str] = {
+    "allied": "the Allies",
+    "japanese": "the Japanese",
+    "army": "Army",
+    "police": "Police",
+    "none": "no Patrol",
+    "quiet": "Quiet",
+    "clear": "Clear",
+    "unknown": "?",
+    "clear_base": "Clear Base",
+    "clear_site": "Clear Site",
+    "rising_sun": "Rising Sun",
+    "japanese_base": "Japanese Base",
+    "japanese_site": "Japanese Site",
+    "allied_base": "Allied Base",
+    "enemy_objective": "Enemy Objective",
+    "coastwatcher": "Coastwatcher",
+    "guerrillas": "Guerrillas",
+    "no_contact": "No Contact",
+    "closing_in": "Closing In",
+    "trapped": "Trapped",
+    "captured": "Captured",
+    "setup": "Setup",
+    "preparations": "Japanese Preparations",
+    "allied1": "first Allied Activities",
+    "countermeasures1": "first Countermeasures",
+    "allied2": "second Allied Activities",
+    "operations": "Operations",
+    "countermeasures2": "second Countermeasures",
+    "scoring": "Scoring",
+}
+ROMAN = ("0", "I", "II", "III", "IV", "V")
+
+
+def name_of(value: Any) -> str:
+    """The printed name of an id; other text is returned with blanks for underscores."""
+    text = str(value)
+    known = facts()
+    if ":" in text and text.partition(":")[0] in known.cards:
+        card, _, space = text.partition(":")
+        return f"{name_of(space)} ({name_of(card)})"
+    for table in (known.spaces, known.regions, known.decks):
+        if text in table:
+            return table[text].name
+    if text in known.cards:
+        return known.cards[text].title
+    if text in known.blocks:
+        return known.blocks[text].short
+    return NAMES.get(text) or (text.replace("_", " ").capitalize() if text in _BACKS else text.replace("_", " "))
+
+
+_BACKS = frozenset({"troops", "construction", "supplies", "aircraft", "warships", "transports"})
+
+
+def aliases_of(value: Any) -> tuple[str, ...]:
+    """Other names under which the value may be typed."""
+    station = facts().stations.get(str(value))
+    return (*(station.aliases if station else ()), *ALIASES.get(str(value), ()))
+
+
+def listed(values: Iterable[Any], last: str = "and") -> str:
+    """ "A, B and C"; "nothing" for no values."""
+    names = [name_of(value) for value in values]
+    if len(names) < 2:
+        return names[0] if names else "nothing"
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """ "1 action", "2 actions"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def turn_name(turn: int) -> str:
+    """p.4 The turn as the time track has it."""
+    return ROMAN[turn]
+
+
+def points(vp: float) -> str:
+    """p.39 Victory points with their sign, halves as such: "+38", "-33½", "0"."""
+    whole, half = divmod(abs(vp), 1)
+    number = f"{int(whole) if whole or not half else ''}{'½' if half else ''}"
+    return number if vp == 0 else f"{'+' if vp > 0 else '−'}{number}"

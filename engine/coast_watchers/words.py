@@ -1,0 +1,202 @@
+"""How Coast Watchers speaks: names, prompts, sentences, refusals. Reads Views and seen events only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+from engine.coast_watchers.actions import Trace
+from engine.coast_watchers.data import facts
+from engine.coast_watchers.model import ALLIED, JAPANESE
+from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, turn_name
+from engine.coast_watchers.rules.paths import to_target
+from engine.coast_watchers.view import CoastView
+from engine.coast_watchers.wording import japanese, scoring
+from engine.coast_watchers.wording.prompts import PROMPTS, awaited, card_line
+from engine.core.actions import Action, params
+from engine.core.events import Event
+from engine.core.words import GameWords
+
+Sentence = str | Callable[[dict[str, Any]], str]
+MODULES = (japanese, scoring)
+SEAT_NAMES = {ALLIED: "Allies", JAPANESE: "Japanese"}
+CARD_TITLE = re.compile(r"^([A-Z][A-Z &'-]+)[:,.]")
+FIELD = re.compile(r"\{(\w+)")
+
+
+def _merged(table: str) -> dict[str, Any]:
+    return {name: text for module in MODULES for name, text in getattr(module, table).items()}
+
+
+class CoastWords(GameWords):
+    """The words of the room."""
+
+    REFUSALS: ClassVar[dict[str, str]] = _merged("REFUSALS")
+    EVENTS: ClassVar[dict[str, Sentence]] = _merged("EVENTS")
+
+    # ---- names
+
+    def label(self, view: Any, value: Any) -> str:
+        """The printed name of an id."""
+        return name_of(value)
+
+    def aliases(self, view: Any, value: Any) -> tuple[str, ...]:
+        """Other names under which the value may be typed."""
+        return aliases_of(value)
+
+    def seat(self, seat: str | None) -> str:
+        """The printed name of a seat."""
+        return SEAT_NAMES.get(seat or "", "the public")
+
+    def verb(self, verb: type[Action]) -> str:
+        """The label of a verb; a card's own verb is the title of the card."""
+        title = CARD_TITLE.match(verb.__doc__ or "")
+        return title.group(1) if title else super().verb(verb)
+
+    # ---- what is to be decided
+
+    def prompt(self, view: Any) -> str:
+        """What this seat has to decide, or who is waited for."""
+        if view.decision is None:
+            return awaited(view)
+        return PROMPTS[type(view.decision).__name__](view)
+
+    def action(self, view: Any, action: Action) -> str:
+        """An action as understood: verb and values by name; a Path with all its spaces."""
+        values = {param.name: getattr(action, param.name) for param in params(type(action))}
+        if isinstance(action, Trace):
+            values["path"] = _traced(view, action)
+        said = [self._argument(name, value) for name, value in values.items() if value not in ("", (), False, 0)]
+        return " ".join([self.verb(type(action)), *said])
+
+    def _argument(self, name: str, value: Any) -> str:
+        if value is True:
+            return f"with {name.upper()}"
+        if isinstance(value, tuple):
+            return " > ".join(map(name_of, value)) if name == "path" else listed(value)
+        return name_of(value)
+
+    # ---- what has happened
+
+    def event(self, view: Any, event: Event) -> str:
+        """A seen event as a sentence."""
+        if event.name not in self.EVENTS:
+            return super().event(view, event)
+        secret = self.EVENTS.get(f"{event.name}/secret")
+        text = self.EVENTS[event.name]
+        if isinstance(secret, str) and set(FIELD.findall(secret)) <= set(event.facts):
+            text = secret
+        elif callable(secret):
+            text = secret(event.facts) or text
+        return text(event.facts) if callable(text) else text.format_map(_Said(event.facts))
+
+    def result(self, view: Any) -> str:
+        """How the game ended."""
+        result = view.s.result
+        if result is None or view.s.debrief is None:
+            return super().result(view)
+        won = f"{self.seat(result.winners[0])} won" if result.winners else "a draw"
+        return f"{won}, net {points(view.s.debrief.net)} VP"
+
+    # ---- summaries
+
+    def status(self, view: Any) -> list[str]:
+        """Turn and phase, boxes and cup, cards."""
+        s = view.s
+        lines = [f"Turn {turn_name(s.turn)} of {turn_name(s.last_turn)}: {name_of(s.phase)}."]
+        chits = f"{counted(s.cup_patrol, 'Patrol chit')}, {counted(s.cup_evasion, 'Evasion chit')}"
+        lines.append(f"Patrol cup: {chits}. Patrols: {len(s.patrols)} on the map, {s.ready_patrols} Ready.")
+        lines.append(f"Allied Ready {len(s.ready)}, Rescued {len(s.rescued)}; Taken: {listed(s.taken)}.")
+        for seat in (ALLIED, JAPANESE):
+            shown = view.showing(seat)
+            lines.append(f"{self.seat(seat)}: {counted(len(view.hand(seat)), 'Hidden card')}, Showing {listed(shown)}.")
+        return lines
+
+    def private(self, view: Any) -> list[str]:
+        """The seat's own cards and pieces, and what it has seen."""
+        if view.seat == ALLIED:
+            return [*_hand(view), *_allied_secrets(view)]
+        return [*_hand(view), *_japanese_secrets(view)] if view.seat == JAPANESE else []
+
+    def _say(self, view: Any, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return listed(value)
+        return self.seat(value) if value in view.s.seats else said(value)
+
+
+class _Said(dict[str, Any]):
+    """Facts as they are printed."""
+
+    def __getitem__(self, key: str) -> str:
+        value = super().__getitem__(key)
+        return turn_name(value) if key in ("turn", "last") else said(value)
+
+
+def said(value: Any) -> str:
+    """A fact as it is printed: ids by name, lists joined, pairs as "Buin: Troops"."""
+    if isinstance(value, Mapping):
+        return listed([f"{name_of(key)}: {name_of(one)}" for key, one in value.items()])
+    if isinstance(value, list | tuple):
+        return listed(value)
+    return name_of(value)
+
+
+def _traced(view: Any, action: Trace) -> tuple[str, ...]:
+    """The whole Path, as far as it can be worked out."""
+    draft = getattr(view.decision, "draft", [])
+    operation = next((one for one in draft if one.card == action.card), None)
+    return (operation and to_target(view.s, action.path, operation)) or action.path
+
+
+def _hand(view: CoastView) -> list[str]:
+    cards = [card_line(card) for card in view.hand(str(view.seat)) if card]
+    return ["Your Hidden cards:", *cards] if cards else ["You hold no Hidden card."]
+
+
+def _pairs(title: str, pairs: Mapping[str, str]) -> list[str]:
+    return [f"{title}: {said(dict(pairs))}."] if pairs else []
+
+
+def _allied_secrets(view: CoastView) -> list[str]:
+    """Hidden Personnel, Ready, Rescued, what was looked at, Reports."""
+    s = view.s
+    people = {station: kind for station, kind in s.blocks.items() if kind != "inactive"}
+    looks = {
+        space: f"{name_of(back)} (Turn {turn_name(s.looked_turn.get(space, 1))})" for space, back in s.looked.items()
+    }
+    return [
+        *_pairs("Your blocks", people),
+        f"Ready: {listed(s.ready)}. Rescued: {listed(s.rescued)}.",
+        *_pairs("You have looked at", looks),
+        *_pairs("Your Reports", {station: one for station, one in s.reports.items() if one != "unknown"}),
+        *([f"Japanese Missions seen: {listed(s.seen_missions)}."] if s.seen_missions else []),
+    ]
+
+
+def _japanese_secrets(view: CoastView) -> list[str]:
+    """Buildups on the map, those left, blocks inspected."""
+    s = view.s
+    return [
+        *_pairs("Your Buildups", {space: back for space, back in s.backs.items() if back != "quiet"}),
+        *_pairs("You have inspected", s.inspected),
+        *_pairs("Records", {station: kind for station, kind in s.records.items() if station not in s.revealed}),
+        *(f"Unused {name_of(kind)} markers: {_numbers(pool)}." for kind, pool in s.marker_pool.items()),
+    ]
+
+
+def _numbers(pool: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {name_of(back)}" for back, count in pool.items() if count)
+
+
+def card_facts(card_id: str) -> list[tuple[str, str]]:
+    """A card's short lines for its picture: when, what it needs, what it is worth."""
+    card = facts().cards[card_id]
+    lines = []
+    if card.launch_turns:
+        lines.append(("Launch", "Turn " + listed([turn_name(turn) for turn in card.launch_turns], "or")))
+    for clause in card.require:
+        number = str(clause.min) if clause.min == clause.max else f"{clause.min} to {clause.max}"
+        where = listed(clause.spaces, "or") if clause.spaces else f"any {name_of(clause.control)}"
+        lines.append(("Required", f"{number} {name_of(clause.buildup)} at {where}"))
+    return lines
