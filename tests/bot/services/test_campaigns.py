@@ -37,10 +37,10 @@ async def begun(club, **more):
 async def said(club, cid):
     """The outbox rows as dicts, oldest first."""
     async with club.db.reading() as tx:
-        rows = await tx.execute(
-            text("select kind, target, target_id, role, payload, attachments from outbox where campaign_id=:c"),
-            {"c": cid},
+        query = (
+            "select kind, target, target_id, role, payload, attachments from outbox where campaign_id=:c order by id"
         )
+        rows = await tx.execute(text(query), {"c": cid})
         return [dict(row._mapping) | {"payload": json.loads(row.payload)} for row in rows]
 
 
