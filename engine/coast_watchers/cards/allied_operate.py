@@ -122,7 +122,7 @@ def photo_recce_space(view: View[Any], chosen: Chosen, space: str) -> Refusal | 
         return wrong
     picked = chosen.get("spaces", ())
     if effect.adjacent and any(not adjacent(view.s, other, space) for other in picked):
-        return refuse("p.25", "not_adjacent", station=space, other=picked[0])
+        return refuse("p.25", "not_next", station=space, other=picked[0])
     return None
 
 

@@ -180,14 +180,14 @@ def judge_retrieve(state: CoastState, station: str) -> Refusal | None:
     found = [judge_retrieve_to(state, station, other) for other in state.stations if other != station]
     if any(reason is None for reason in found):
         return None
-    near = [reason for reason in found if reason is not None and reason.code != "not_adjacent"]
+    near = [reason for reason in found if reason is not None and reason.code != "not_next"]
     return near[0] if len(near) == 1 else refuse("p.24", "nobody_to_receive", station=station)
 
 
 def judge_retrieve_to(state: CoastState, station: str, to: str) -> Refusal | None:
     """p.24 The adjacent Hidden Coastwatcher, alone or with Guerrillas, not by No Sea; the Asset reaches both."""
     if not adjacent(state, station, to, no_sea=False):
-        code = "only_by_no_sea" if adjacent(state, station, to) else "not_adjacent"
+        code = "only_by_no_sea" if adjacent(state, station, to) else "not_next"
         return refuse("p.24", code, station=to, other=station)
     wrong = refuse_not_hidden(state, to, "p.24")
     if wrong is not None:

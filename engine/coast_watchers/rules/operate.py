@@ -89,7 +89,7 @@ def scouts_space(view: View[Any], chosen: Chosen, space: str) -> Refusal | None:
     if wrong is not None:
         return wrong
     if not adjacent(view.s, chosen["station"], space):
-        return refuse("p.29", "not_adjacent", station=space, other=chosen["station"])
+        return refuse("p.29", "not_next", station=space, other=chosen["station"])
     return refuse_marker(view.s, space)
 
 
