@@ -86,9 +86,12 @@ class Panel:
     colour: str = "plain"
 
 
-def layout(panel: Panel) -> discord.ui.LayoutView:
-    """The panel as a layout. It listens to nothing: presses are told apart by their ids (bot.surfaces.presses)."""
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=COLOURS[panel.colour])
+def layout(panel: Panel, mark: int | None = None) -> discord.ui.LayoutView:
+    """The panel as a layout. It listens to nothing: presses are told apart by their ids (bot.surfaces.presses).
+
+    mark: a number, seen by nobody, by which the message can be found again.
+    """
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=COLOURS[panel.colour], id=mark)
     if panel.text or not panel.pictures:
         box.add_item(discord.ui.TextDisplay(shorten(panel.text or "\u2026", TEXT_LIMIT)))
     if panel.pictures:

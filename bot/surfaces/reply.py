@@ -7,6 +7,7 @@ only a courtesy; what others must know goes through the outbox.
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -35,10 +36,12 @@ class NotAcknowledgedError(Exception):
 
 
 class Reply:
-    """The answer to one interaction. `edit`: it replaces the message whose control was used (if that is private)."""
+    """The answer to one interaction. `edit`: it replaces the message whose control was used (if that is private);
+    `public`: everybody in the channel sees it."""
 
-    def __init__(self, interaction: Interaction, *, edit: bool = False) -> None:
+    def __init__(self, interaction: Interaction, *, edit: bool = False, public: bool = False) -> None:
         self.interaction = interaction
+        self.public = public
         message = interaction.message
         self.in_place = edit and message is not None and message.flags.ephemeral
 
@@ -51,7 +54,7 @@ class Reply:
             if self.in_place:
                 await response.defer()
             else:
-                await response.defer(ephemeral=True, thinking=True)
+                await response.defer(ephemeral=not self.public, thinking=True)
         except (discord.HTTPException, discord.InteractionResponded) as error:
             raise NotAcknowledgedError(str(error)) from error
 
@@ -71,6 +74,16 @@ class Reply:
                     return
                 await asyncio.sleep(PAUSE * 2**attempt if not isinstance(error, discord.RateLimited) else PAUSE)
         log.warning("an answer could not be given: Discord does not take it")
+
+    async def send_file(self, name: str, data: bytes) -> None:
+        """Give a file; what is too large for Discord is said to be so."""
+        try:
+            file = discord.File(io.BytesIO(data), name)
+            await self.interaction.edit_original_response(content="Here it is.", attachments=[file])
+        except discord.HTTPException as error:
+            if error.status not in (400, 413):
+                raise
+            await self.say("The file is too large for Discord; the host can make it with `ironbottom export`.", "wrong")
 
     async def fail(self, error: Exception) -> None:
         """Tell what went wrong; where the player is not at fault, his menu stays, so that he can press again."""
@@ -94,9 +107,9 @@ def without_pictures(panel: Panel) -> Panel:
 
 
 @asynccontextmanager
-async def answering(interaction: Interaction, *, edit: bool = False) -> AsyncIterator[Reply]:
+async def answering(interaction: Interaction, *, edit: bool = False, public: bool = False) -> AsyncIterator[Reply]:
     """Acknowledge, then run the block; whatever goes wrong in it is told to the player."""
-    reply = Reply(interaction, edit=edit)
+    reply = Reply(interaction, edit=edit, public=public)
     try:
         await reply.begin()
     except NotAcknowledgedError as error:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.app import make_bot
+from bot.config import Config
+from bot.store.database import Database
+from bot.store.migrate import upgrade
 from tests.e2e.harness import Table
+from tests.engine.core.toy import TOY
 
 OpenTable = Callable[..., Awaitable[Table]]
 
@@ -24,3 +32,39 @@ async def open_table(request: pytest.FixtureRequest) -> AsyncIterator[OpenTable]
     yield _open
     for table in tables:
         await table.close()
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database of the newest schema, to be copied."""
+    file = tmp_path_factory.mktemp("e2e") / "empty.db"
+    upgrade(f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def database_url(migrated: Path, tmp_path: Path) -> str:
+    """A database of the test's own."""
+    shutil.copy(migrated, tmp_path / "e2e.db")
+    return f"sqlite+aiosqlite:///{tmp_path / 'e2e.db'}"
+
+
+@pytest.fixture
+def bot_factory(database_url: str):
+    """Makes the real bot with the toy game; called again for every restart."""
+
+    def _make(games=None):
+        return make_bot(Config(), Database(database_url), games or {"toy": TOY})
+
+    return _make
+
+
+@pytest_asyncio.fixture
+async def club(open_table: OpenTable, bot_factory) -> Table:
+    """The real bot at a table with alice, bob and a spectator."""
+    return await open_table(bot_factory, players=["alice", "bob", "carol"], shard_count=1)
+
+
+async def in_thread(function: Callable[..., object], *args: object) -> object:
+    """Run something slow outside the event loop."""
+    return await asyncio.to_thread(function, *args)

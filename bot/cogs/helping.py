@@ -1,0 +1,59 @@
+"""The texts of /game help, made from the actions' own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.services.briefs import UserError
+from bot.services.safe import cut, safe
+from bot.surfaces import flow
+from engine.core.actions import Action, Param, params
+from engine.core.game import Game
+from engine.core.options import Option
+
+GENERAL = """**How it goes**
+`/game new` makes a campaign and opens its thread. Seats are taken with buttons or `/game join`, then `/game start`.
+When you have to decide, you get a message with buttons: in the thread, or by direct message where it is secret.
+You can do everything by buttons, by the game's own commands ({commands}), by `/game order` in words, or several
+orders at once with `/game orders`.
+**Looking:** `/game hand` what is yours alone, `/game board` the board as you may see it, `/game log`, `/game status`.
+**Second thoughts:** `/game undo` works until something is drawn, revealed, or handed on to the other side.
+**Interrupts:** `/game standing` keeps your answers for moments when you could interrupt; nobody sees them.
+**Fairness:** the seed's hash is shown at the start, the seed at the end; `/game verify` checks every draw.
+All of this works in our direct messages too. `/game help game:` lists a game's orders."""
+
+
+def text(games: Mapping[str, Game], key: str | None, order: str | None) -> str:
+    """The help asked for."""
+    if key is None:
+        return GENERAL.format(commands=", ".join(f"`/{game.command}`" for game in games.values()) or "none yet")
+    game = games.get(key)
+    if game is None:
+        raise UserError(f"I do not know that game. I have: {', '.join(games)}.")
+    if order is None:
+        return cut(f"**{game.title}**: {game.line}\n" + "\n".join(_short(verb) for verb in _verbs(game)))
+    found = flow.like([Option(verb, verb.verb()) for verb in _verbs(game)], order)
+    if not found:
+        raise UserError(f"There is no order {safe(order)} in {game.title}.")
+    return _full(game, found[0].value)
+
+
+def _verbs(game: Game) -> list[type[Action]]:
+    return [verb for verb in game.verbs if not verb.hidden]
+
+
+def _short(verb: type[Action]) -> str:
+    help_text = verb.help()
+    return f"`{verb.verb()}` {help_text if len(help_text) <= 60 else help_text[:59].rstrip() + '…'}"
+
+
+def _full(game: Game, verb: type[Action]) -> str:
+    lines = [f"**{game.words.verb(verb)}**: {verb.help()}"]
+    lines += [f"- {_param(param)}" for param in params(verb)]
+    words = " ".join(f"[{p.name}={p.name}]" if p.optional else f"<{p.name}>" for p in params(verb))
+    return "\n".join([*lines, f"In words: `{verb.verb()}{' ' + words if words else ''}`"])
+
+
+def _param(param: Param) -> str:
+    note = f": {param.kind.hint}" if param.kind.hint else ""
+    return f"{param.name.replace('_', ' ')}{' (may be left out)' if param.optional else ''}{note}"

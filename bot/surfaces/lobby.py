@@ -1,0 +1,21 @@
+"""The buttons of a campaign that has not begun."""
+
+from __future__ import annotations
+
+from bot.services.briefs import Brief
+from bot.surfaces import ids
+from bot.surfaces.panel import Button
+
+
+def lobby_buttons(brief: Brief) -> list[Button]:
+    """Buttons of a campaign that has not begun: a seat each, leave, start."""
+    seats = [
+        Button(f"Play {seat.label}", ids.write("join", brief.id, index), "go")
+        for index, seat in enumerate(brief.seats)
+        if seat.user_id is None
+    ]
+    return [
+        *seats[:20],
+        Button("Start", ids.write("start", brief.id), "good", disabled=bool(seats)),
+        Button("Leave", ids.write("leave", brief.id)),
+    ]
