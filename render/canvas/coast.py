@@ -60,9 +60,9 @@ def draw_coast(size: tuple[int, int], projection: Projection, style: CoastStyle 
     image = Image.new("RGB", size, style.sea)
     for nth, colour in enumerate(style.shallows):
         width = 2 * style.shallows_width * (len(style.shallows) - nth)
-        image.paste(colour, mask=_mask(size, rings, width, fill=True))
-    image.paste(style.land, mask=_mask(size, rings, 0, fill=True))
-    image.paste(style.line, mask=_mask(size, rings, style.line_width, fill=False))
+        image.paste(colour, mask=_mask(size, rings, width, 1, fill=True))
+    image.paste(style.land, mask=_mask(size, rings, 0, _OVERSAMPLING, fill=True))
+    image.paste(style.line, mask=_mask(size, rings, style.line_width, _OVERSAMPLING, fill=False))
     return image
 
 
@@ -70,17 +70,27 @@ def _seen(land: Land, projection: Projection, size: tuple[int, int]) -> list[Poi
     points = [projection.point(lon, lat) for lon, lat in land.ring]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     outside = max(xs) < -60 or min(xs) > size[0] + 60 or max(ys) < -60 or min(ys) > size[1] + 60
-    return [] if outside else points
+    return [] if outside else _thinned(points)
 
 
-def _mask(size: tuple[int, int], rings: list[list[Point]], width: float, *, fill: bool) -> Image.Image:
-    n = _OVERSAMPLING
+def _thinned(points: list[Point]) -> list[Point]:
+    """Without the points that lie within a pixel of the one before."""
+    kept = points[:1]
+    for point in points:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= 1:
+            kept.append(point)
+    return kept if len(kept) > 2 else points
+
+
+def _mask(size: tuple[int, int], rings: list[list[Point]], width: float, n: int, *, fill: bool) -> Image.Image:
+    """Land and/or its outline in white, drawn `n` times as large first. The shallows' pale edges need no smoothing."""
     mask = Image.new("L", (size[0] * n, size[1] * n))
     pen = ImageDraw.Draw(mask)
+    thick = round(width * n)
     for ring in rings:
         points = [(x * n, y * n) for x, y in ring]
         if fill:
             pen.polygon(points, fill=255)
-        if width:
-            pen.line([*points, *points[:2]], fill=255, width=max(1, round(width * n)), joint="curve")
-    return mask.reduce(n)
+        if thick:
+            pen.line([*points, *points[:2]], fill=255, width=thick, joint="curve" if thick > 8 else None)
+    return mask.reduce(n) if n > 1 else mask

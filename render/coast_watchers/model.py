@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Control = Literal["allied", "allied_base", "objective", "japanese_base", "japanese_site", "none"]
+Control = Literal["allied", "allied_base", "enemy_objective", "japanese_base", "japanese_site", "none"]
 Face = Literal["sun", "quiet", "open"]  # of a Japanese Control marker; open = its back lies face up
 Side = Literal["allied", "japanese"]
 Tally = tuple[tuple[str, int], ...]  # kind and number; the kind "" is one the viewer does not know
@@ -11,6 +11,7 @@ Tally = tuple[tuple[str, int], ...]  # kind and number; the kind "" is one the v
 REPORT_CLOSED = "closed"  # a Report marker of which the viewer knows only that it lies there
 REPORT_UNKNOWN = "unknown"  # the "?" of a Station not yet Observed
 REPORT_CLEAR = "clear"
+ROMAN = ("", "I", "II", "III", "IV", "V")  # turns
 
 
 @dataclass(frozen=True, slots=True)

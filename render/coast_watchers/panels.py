@@ -7,9 +7,8 @@ from render.canvas.typeface import wrap
 from render.coast_watchers import pieces
 from render.coast_watchers.ground import NO_SEA
 from render.coast_watchers.marks import draw_badge, side_colour
-from render.coast_watchers.model import Block, BoardModel, Mark, Side, Tally
+from render.coast_watchers.model import ROMAN, Block, BoardModel, Mark, Side, Tally
 
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _SIZE = 30
 _NEWS_ROOM = 144  # design units
 _STRIP = 0.055  # height of the strip over a Region, in widths of the picture

@@ -43,7 +43,7 @@ def _paint_control(pen: Pen, space: Space) -> None:
     elif space.control == "allied_base":
         _counter(pen, CONTROL, palette.ALLIED, palette.ALLIED_DARK, inner=palette.WHITE)
         _icon(pen, "star", 10, 8, 40, palette.WHITE, palette.ALLIED)
-    elif space.control == "objective":
+    elif space.control == "enemy_objective":
         _counter(pen, CONTROL, palette.WHITE, palette.ALLIED)
         _icon(pen, "objective", 9, 8.5, 42, palette.ALLIED_DARK, palette.WHITE)
     else:

@@ -1,0 +1,94 @@
+"""The pictures in words, for who cannot see them: from the same models, so that they tell no more."""
+
+from render.canvas.picture import ALT_LIMIT
+from render.coast_watchers.model import REPORT_CLEAR, REPORT_CLOSED, ROMAN, BoardModel, HandModel, ScoreModel, Space, Tally
+from render.coast_watchers.score import points, verdict
+
+KINDS = {
+    "": "unknown", "inactive": "nobody", "cw": "CW", "cw_guerrillas": "CW with Guerrillas", "cw_crew": "CW with Crew",
+    "cw_refugees": "CW with Refugees", "crew": "Crew", "refugees": "Refugees",
+}  # fmt: skip
+
+
+def board_text(model: BoardModel, region: str | None = None) -> str:
+    """The board in at most 1024 characters: time first, then what is out of the ordinary, then the rest as room allows."""
+    spaces = [s for s in model.spaces if s.in_play and (region is None or s.region == region)]
+    parts = [_when(model, region), _last(model), *_boxes(model)]
+    parts += [
+        _group("Revealed", [f"{s.name} {KINDS[s.block.kind]}" for s in spaces if s.block and s.block.revealed]),
+        _group("Patrols", [f"{s.name} {s.patrol.title()}" for s in spaces if s.patrol]),
+        _group("Deactivated", [s.name for s in spaces if s.station and s.block is None]),
+        _group("Blocks", [f"{s.name} {KINDS[s.block.kind]}" for s in spaces if _peopled(s)]),
+        _group("Buildups", [f"{s.name} {s.buildup}" for s in spaces if s.buildup not in ("", "quiet")]),
+        _group("Reports", [f"{s.name} {s.report}" for s in spaces if _told(s)]),
+        _group("Records", [f"{s.name} {', '.join(KINDS[kind] for kind in s.notes)}" for s in spaces if s.notes]),
+        _group("Japanese Bases", [s.name for s in spaces if s.control == "japanese_base"]),
+        _group("Japanese Sites", [s.name for s in spaces if s.control == "japanese_site"]),
+        _group("Allied Bases", [s.name for s in spaces if s.control == "allied_base"]),
+        _group("Enemy Objectives", [s.name for s in spaces if s.control == "enemy_objective"]),
+    ]
+    return _within(parts)
+
+
+def _within(parts: list[str]) -> str:
+    """The parts in order, without those for which there is no room left."""
+    text = ""
+    for part in parts:
+        longer = f"{text} {part}" if text and part else text or part
+        if len(longer) <= ALT_LIMIT:
+            text = longer
+    return text
+
+
+def _group(name: str, entries: list[str]) -> str:
+    return f"{name}: {', '.join(entries)}." if entries else ""
+
+
+def _when(model: BoardModel, region: str | None) -> str:
+    name = f", {dict(model.regions).get(region, region)}" if region else ""
+    start = f"Coast Watchers {model.letter}, {model.name}{name}. Turn {ROMAN[model.turn]} of {ROMAN[model.turns]}"
+    if model.over:
+        return f"{start}. {model.over}."
+    if not 0 <= model.phase < len(model.phases):
+        return f"{start}, {'setup' if model.phase < 0 else 'scoring'}."
+    left = f", {model.actions_left} actions left" if model.actions_max else ""
+    return f"{start}, phase {model.phase + 1} {model.phases[model.phase][0]}{left}."
+
+
+def _last(model: BoardModel) -> str:
+    return _group("Last actions", [mark.label for mark in model.marks])
+
+
+def _boxes(model: BoardModel) -> list[str]:
+    return [
+        f"Patrol cup {model.cup_patrols} Patrol, {model.cup_evasion} Evasion; {model.ready_patrols} Patrols Ready.",
+        f"Cards: Japanese {model.japanese_cards}, Allied {model.allied_cards}.",
+        _group("Taken", _tally(model.taken)),
+        _group("Allied Ready", _tally(model.ready)),
+        _group("Rescued", _tally(model.rescued)),
+    ]
+
+
+def _tally(tally: Tally) -> list[str]:
+    return [f"{count} {KINDS.get(kind, kind) if kind else 'blocks'}" for kind, count in tally if count]
+
+
+def _peopled(space: Space) -> bool:
+    return space.block is not None and not space.block.revealed and space.block.kind not in ("", "inactive")
+
+
+def _told(space: Space) -> bool:
+    return space.report == REPORT_CLEAR or space.report not in ("", REPORT_CLOSED, "unknown")
+
+
+def hand_text(model: HandModel) -> str:
+    """The titles of a hand, and the notes."""
+    cards = [f"{card.title} ({card.state})" for card in model.cards]
+    return _within([f"{model.title}.", _group("Cards", cards) or "No cards.", *model.notes])
+
+
+def score_text(model: ScoreModel) -> str:
+    """Totals and lines of the Debrief sheet."""
+    sums = f"Japanese {points(model.total('japanese'))}, Allied {points(model.total('allied'))}, net {points(model.total())}"
+    lines = [f"{line.side.title()} {line.label} {points(line.halves)}" for line in model.lines]
+    return _within([f"Debrief of Coast Watchers {model.letter}, {model.name}. {verdict(model)}.", f"{sums}.", *(f"{one}." for one in lines)])

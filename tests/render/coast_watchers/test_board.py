@@ -1,0 +1,121 @@
+"""The board picture: how it looks, and that it can be read."""
+
+from itertools import combinations
+
+import pytest
+
+from engine.coast_watchers.data import facts
+from render.canvas.canvas import Canvas, Label
+from render.canvas.picture import encode
+from render.coast_watchers.board import draw_board
+from render.coast_watchers.layout import layout
+from tests.render.coast_watchers import samples
+from tests.render.golden import assert_like_golden
+
+LEAST = 7.0  # pixels of type when a picture is shown 400 wide
+REGIONS = tuple(facts().regions)
+
+
+def least_type(canvas: Canvas) -> float:
+    """The smallest type on the picture, at 400 pixels' width."""
+    return min(label.size for label in canvas.labels) * 400 / canvas.image.width
+
+
+def named(canvas: Canvas) -> dict[str, Label]:
+    """The labels that name spaces."""
+    names = {space.name for space in facts().spaces.values()}
+    return {label.text: label for label in canvas.labels if label.text in names}
+
+
+def overlap(one: Label, two: Label) -> bool:
+    """Whether two boxes share a pixel."""
+    a, b = one.box, two.box
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+@pytest.mark.parametrize(
+    ("letter", "viewer"), [("B", "allied"), ("B", "japanese"), ("T", ""), ("A", "japanese"), ("K", "allied")]
+)
+def test_the_board_looks_as_it_did(letter: str, viewer: str) -> None:
+    assert_like_golden(draw_board(samples.board(letter, viewer)).image, f"board_{letter}_{viewer or 'public'}")
+
+
+def test_paths_of_operations_are_arrows() -> None:
+    assert_like_golden(draw_board(samples.board("C", "allied", (samples.CONQUEST,))).image, "board_C_conquest")
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_each_region_looks_as_it_did(region: str) -> None:
+    assert_like_golden(draw_board(samples.board("K", "japanese"), region).image, f"region_{region}")
+
+
+@pytest.mark.parametrize("viewer", ["allied", "japanese", ""])
+def test_all_type_can_be_read_at_400_pixels(viewer: str) -> None:
+    assert least_type(draw_board(samples.board("L", viewer, crowded=True))) >= LEAST
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_regions_have_larger_type(region: str) -> None:
+    canvas = draw_board(samples.board("L", "allied", crowded=True), region)
+    sizes = [named(canvas)[one.name].size for one in facts().stations.values() if one.region == region]
+    assert min(sizes) * 400 / canvas.image.width >= 1.7 * LEAST
+
+
+@pytest.mark.parametrize("letter", sorted(facts().situations))
+def test_labels_never_overlap(letter: str) -> None:
+    canvas = draw_board(samples.board(letter, "allied", crowded=True))
+    clashes = [(a.text, b.text) for a, b in combinations(canvas.labels, 2) if overlap(a, b)]
+    assert clashes == []
+
+
+@pytest.mark.parametrize("letter", sorted(facts().situations))
+def test_every_station_has_its_whole_name_on_the_board(letter: str) -> None:
+    canvas = draw_board(samples.board(letter, "japanese", crowded=True))
+    assert {one.name for one in facts().stations.values()} <= set(named(canvas))
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_a_region_shows_all_its_stations(region: str) -> None:
+    canvas = draw_board(samples.board("K", "allied"), region)
+    for station in facts().stations.values():
+        if station.region == region:
+            left, top, right, bottom = named(canvas)[station.name].box
+            assert left >= 0
+            assert top >= canvas.image.width * 0.05
+            assert right <= canvas.image.width
+            assert bottom <= canvas.image.height
+
+
+def test_trays_and_panels_keep_clear_of_each_other() -> None:
+    plan = layout()
+    boxes = {**{name: plan.tray(name) for name in plan.stations}, **plan.panels}
+    clashes = [
+        (a, b)
+        for (a, one), (b, two) in combinations(boxes.items(), 2)
+        if one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+    ]
+    assert clashes == []
+
+
+def test_the_layout_places_every_space_of_the_map() -> None:
+    plan = layout()
+    assert set(facts().spaces) == set(plan.stations) | set(plan.circles)
+    assert set(plan.regions) == set(REGIONS)
+
+
+def test_other_widths_show_the_same_board() -> None:
+    canvas = draw_board(samples.board("B", "allied"), width=800)
+    assert canvas.image.size == (800, 660)
+    assert_like_golden(canvas.image, "board_B_allied_800")
+
+
+def test_the_file_is_small() -> None:
+    for letter in ("A", "C", "L"):
+        assert len(encode(draw_board(samples.board(letter, "allied", crowded=True)).image)) < 400_000
+
+
+@pytest.mark.parametrize("name", ["W" * 5000, "🦈🦈", "شلال الماء", "", "\ud800 \x00\n<@123>", "**bold** ~~x~~ " * 40, "e\u0301" * 300])
+def test_any_name_can_be_drawn(name: str) -> None:
+    model = samples.rename(samples.board("B", "allied"), name)
+    for region in (None, "guadalcanal"):
+        draw_board(model, region)
