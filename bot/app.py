@@ -48,7 +48,7 @@ class Ironbottom(commands.AutoShardedBot):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             shard_count=config.shard_count,
-            **({"shard_ids": config.shard_ids} if config.shard_ids else {}),
+            shard_ids=config.shard_ids or None,  # type: ignore[arg-type]
         )
         self.config = config
         self.db = db

@@ -23,10 +23,11 @@ class ConfigError(Exception):
 
 
 class SandboxConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What `ironbottom sandbox` needs: its page's port and a database of its own."""
+    """What `ironbottom sandbox` needs: its page's port, a folder for what is said there, a database of its own."""
 
     port: int = 8044
-    database_url: str = "sqlite+aiosqlite:///sandbox.db"
+    folder: str = "sandbox"
+    database_url: str = "sqlite+aiosqlite:///sandbox/campaigns.db"
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -59,6 +59,8 @@ class SandboxEnv(Env):
 
     def __init__(self, bot: discord.Client, **options: Any) -> None:
         self.previews = _Previews()
+        if isinstance(bot, discord.AutoShardedClient) and not getattr(bot, "shard_count", None):
+            options["shard_count"] = 1
         super().__init__(bot, **options)
 
     @property

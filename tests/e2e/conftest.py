@@ -62,7 +62,7 @@ def bot_factory(database_url: str):
 @pytest_asyncio.fixture
 async def club(open_table: OpenTable, bot_factory) -> Table:
     """The real bot at a table with alice, bob and a spectator."""
-    return await open_table(bot_factory, players=["alice", "bob", "carol"], shard_count=1)
+    return await open_table(bot_factory, players=["alice", "bob", "carol"])
 
 
 async def in_thread(function: Callable[..., object], *args: object) -> object:

@@ -338,8 +338,9 @@ class Table:
     @classmethod
     async def open(cls, bot_factory: BotFactory, players: Iterable[str] = ("alice", "bob"), **options: Any) -> Table:
         """Start the bot in a fresh world; options go to `simcord.Env`."""
-        options = {"settle_timeout": SETTLE_SECONDS, **options}
-        table = cls(Env(bot_factory(), **options), bot_factory)
+        bot = bot_factory()
+        shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) and not bot.shard_count else {}
+        table = cls(Env(bot, **{"settle_timeout": SETTLE_SECONDS, **shards, **options}), bot_factory)
         table._attach()
         await table.env.start()
         table.guild = table.env.create_guild("The Club", id=GUILD_ID)

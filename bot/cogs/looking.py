@@ -1,0 +1,118 @@
+"""/game status, board, hand, log and help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.cogs import helping
+from bot.cogs.part import Choices, Part
+from bot.services.briefs import Brief, UserError
+from bot.services.safe import cut_lines
+from bot.surfaces import completing, ids, menus
+from bot.surfaces.flow import like
+from bot.surfaces.lobby import lobby_buttons
+from bot.surfaces.panel import Button, Panel
+from bot.surfaces.reply import Interaction, Reply
+from bot.surfaces.showing import board_panel, hand_panel
+from engine.core.options import Option
+
+NOBODY: Final = 0  # nobody sits there: his view is the public one
+MOST_LOG: Final = 200
+
+
+class Looking(Part):
+    """What can be seen at any time."""
+
+    @app_commands.command(name="status", description="Whose move it is, since when, and how things stand.")
+    async def status(self, interaction: Interaction, campaign: int | None = None) -> None:
+        async def work(reply: Reply) -> None:
+            cid = await self._which(interaction, campaign)
+            brief = await self.kit.campaigns.brief(cid)
+            buttons = lobby_buttons(brief) if brief.status == "lobby" else await self._look_buttons(interaction, cid)
+            await reply.show(Panel(await self.kit.campaigns.status_text(cid), buttons=buttons))
+
+        await self._do(interaction, work)
+
+    async def _look_buttons(self, interaction: Interaction, cid: int) -> list[Button]:
+        look = await self.kit.campaigns.look(cid, interaction.user.id)
+        number = look.number
+        mine = [Button("Your move", ids.write("moves", cid, number), "go")] if number is not None else []
+        return [*mine, *menus.look_buttons(cid)]
+
+    @app_commands.command(name="board", description="The board, as you may see it or as everybody may.")
+    @app_commands.describe(
+        region="A part of it, larger",
+        private="Yes: only for you, with your secrets (default). No: for everybody here, without",
+    )
+    async def board(
+        self, interaction: Interaction, region: str | None = None, private: bool = True, campaign: int | None = None
+    ) -> None:
+        async def work(reply: Reply) -> None:
+            cid = await self._which(interaction, campaign)
+            look = await self.kit.campaigns.look(cid, interaction.user.id if private else NOBODY)
+            await reply.show(await board_panel(self.kit, look, self._region(look.brief, region)))
+
+        await self._do(interaction, work, public=not private)
+
+    def _region(self, brief: Brief, typed: str | None) -> str | None:
+        if typed is None:
+            return None
+        known = self.kit.pictures.regions(brief.game.key)
+        found = like([Option(name, name.replace("_", " ")) for name in known], typed)
+        if not found:
+            raise UserError(f"There is no such region. There are: {', '.join(known) or 'none'}.")
+        return str(found[0].value)
+
+    @board.autocomplete("region")
+    async def _regions(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
+            brief = await self.kit.campaigns.brief(cid)
+        except UserError as error:
+            return completing.excuse(error.text, str)
+        known = self.kit.pictures.regions(brief.game.key)
+        return completing.to_choices(like([Option(n, n.replace("_", " ")) for n in known], typed), str)
+
+    @app_commands.command(name="hand", description="What is yours alone to see, and what you have to decide.")
+    async def hand(self, interaction: Interaction, campaign: int | None = None) -> None:
+        async def work(reply: Reply) -> None:
+            look = await self.kit.campaigns.look(await self._which(interaction, campaign), interaction.user.id)
+            await reply.show(await hand_panel(self.kit, look))
+
+        await self._do(interaction, work)
+
+    @app_commands.command(name="log", description="What happened, as far as you know.")
+    @app_commands.describe(count="How many of the last moves")
+    async def log(
+        self,
+        interaction: Interaction,
+        count: app_commands.Range[int, 1, MOST_LOG] = 20,
+        campaign: int | None = None,
+    ) -> None:
+        async def work(reply: Reply) -> None:
+            lines = await self.kit.campaigns.log(await self._which(interaction, campaign), interaction.user.id, count)
+            await reply.say(cut_lines([*lines]) if lines else "Nothing has happened yet.")
+
+        await self._do(interaction, work)
+
+    @app_commands.command(name="help", description="How to play here, and what each order does.")
+    @app_commands.describe(game="The orders of this game", order="One order in full")
+    async def help(self, interaction: Interaction, game: str | None = None, order: str | None = None) -> None:
+        async def work(reply: Reply) -> None:
+            await reply.say(helping.text(self.kit.games, game, order))
+
+        await self._do(interaction, work)
+
+    @help.autocomplete("game")
+    async def _help_games(self, interaction: Interaction, typed: str) -> Choices:
+        return await self._games_like(typed)
+
+    @help.autocomplete("order")
+    async def _help_orders(self, interaction: Interaction, typed: str) -> Choices:
+        game = self.kit.games.get(str(interaction.namespace.game))
+        if game is None:
+            return completing.excuse("Choose the game first.", str)
+        found = [Option(verb.verb(), verb.verb()) for verb in game.verbs if not verb.hidden]
+        return completing.to_choices(like(found, typed), str)

@@ -1,0 +1,58 @@
+"""What all parts of /game share: acknowledge, find the campaign, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
+
+from bot.services.briefs import Answer, UserError
+from bot.surfaces import completing
+from bot.surfaces.flow import like
+from bot.surfaces.kit import Kit, after
+from bot.surfaces.reply import Interaction, Reply, answering, quietly
+from engine.core.options import Option
+
+Choices = list[app_commands.Choice[Any]]
+Work = Callable[[Reply], Awaitable[None]]
+Request = Callable[[int, Interaction], Awaitable[Answer]]
+
+
+class Part(app_commands.Group):
+    """A part of the /game group."""
+
+    kit: Kit
+
+    async def _do(self, interaction: Interaction, work: Work, *, public: bool = False) -> None:
+        async def whole() -> None:
+            async with answering(interaction, public=public) as reply:
+                await work(reply)
+
+        await quietly(whole)
+
+    async def _which(self, interaction: Interaction, campaign: int | None) -> int:
+        """The campaign that is meant: named, that of this thread, or the user's only one."""
+        return await self.kit.campaigns.locate(interaction.user.id, cid=campaign, thread_id=interaction.channel_id)
+
+    async def _request(
+        self,
+        interaction: Interaction,
+        campaign: int | None,
+        request: Request,
+    ) -> None:
+        async def work(reply: Reply) -> None:
+            await reply.show(after(await request(await self._which(interaction, campaign), interaction)))
+
+        await self._do(interaction, work)
+
+    async def _games_like(self, typed: str) -> Choices:
+        found = [Option(game.key, game.title) for game in self.kit.games.values()]
+        return completing.to_choices(like(found, typed), str)
+
+
+def seat_named(label: Callable[[str], str], seats: list[str], typed: str) -> str:
+    found = like([Option(seat, label(seat)) for seat in seats], typed)
+    if not found:
+        raise UserError(f"There is no such seat. There are: {', '.join(label(seat) for seat in seats)}.")
+    return str(found[0].value)
