@@ -92,10 +92,13 @@ def free_assets(state: CoastState, kind: str) -> list[Card]:
 
 
 def refuse_unreached(state: CoastState, kind: str, places: Places) -> Refusal | None:
-    """p.19 C Why no Delivery Asset that is free reaches these Stations; the reason itself if there is only one."""
+    """p.19 C Why no Delivery Asset that is free reaches these Stations; the reason itself if there is only one.
+
+    Where none is free, that is said of the Asset named.
+    """
     free = free_assets(state, kind)
     wrong = [refuse_reach(state, one, kind, places) for one in free]
-    if any(reason is None for reason in wrong):
+    if not free or None in wrong:
         return None
     if len(wrong) == 1:
         return wrong[0]

@@ -150,20 +150,15 @@ class Delivery(Procedure, kw_only=True):
         return None
 
     def switch(self, t: Table[Any]) -> Flow:
-        """p.21 Unseen: blocks are switched Secretly; Spotted: Openly; Wrecked: not at all."""
+        """p.21 Unseen: blocks are switched Secretly; Spotted: Openly; Wrecked: not at all.
+
+        p.23 The boxes tell which sort of Rescue it was.
+        """
         if self.outcome != WRECKED:
             SWITCHES[self.kind](t, self)
-        state: CoastState = t.state
-        where = {"station": self.station}
-        ready, rescued = len(state.ready), len(state.rescued)
-        t.tell(
-            "delivered",
-            kind=self.kind,
-            outcome=self.outcome,
-            ready=ready,
-            rescued=rescued,
-            secret={ALLIED: where},
-        )
+        tell = t.reveal if self.kind == RESCUE else t.tell
+        boxes = {"ready": len(t.state.ready), "rescued": len(t.state.rescued)}
+        tell("delivered", secret={ALLIED: {"station": self.station}}, kind=self.kind, outcome=self.outcome, boxes=boxes)
         return None
 
     def search(self, t: Table[Any]) -> Flow:

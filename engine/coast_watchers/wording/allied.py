@@ -94,7 +94,7 @@ def _operate_outcome(facts: Facts) -> str:
 def _delivered(facts: Facts) -> str:
     if facts["outcome"] == "wrecked":
         return f"The {facts['kind'].capitalize()} fails."
-    boxes = f"Ready {facts['ready']}, Rescued {facts['rescued']}"
+    boxes = f"Ready {facts['boxes']['ready']}, Rescued {facts['boxes']['rescued']}"
     return f"The {facts['kind'].capitalize()} Succeeds ({boxes})."
 
 
