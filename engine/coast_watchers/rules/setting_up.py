@@ -8,7 +8,7 @@ from engine.coast_watchers.actions import EndSetup, Garrison, Place, Post, book
 from engine.coast_watchers.cards.common import card
 from engine.coast_watchers.data.board import ORDER_OF_BUILDUPS
 from engine.coast_watchers.data.situations import PlacePatrols, ReplaceBlocks, SetupBuildups
-from engine.coast_watchers.geography import region_of, situation_of
+from engine.coast_watchers.geography import region_of, situation_of, stations_in
 from engine.coast_watchers.model import ALLIED, CW, INACTIVE, JAPANESE, QUIET, CoastState, japanese_held
 from engine.coast_watchers.rules.dealing import deal, scatter
 from engine.coast_watchers.rules.preparations import control_spaces, judge_back, judge_space, swap
@@ -136,7 +136,7 @@ def place_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | No
         return refuse("p.11", "not_inactive", station=station)
     if line.where not in ("any", "japanese_held") and region_of(station) != line.where:
         return refuse("p.11", "not_in_region", station=station, region=line.where)
-    return _judge_held(view, line, (*setup.placed, *picked), station)
+    return _judge_held(view, line, (*setup.placed, *picked), station) or _judge_room(view, (*picked, station))
 
 
 def _judge_held(view: View[Any], line: ReplaceBlocks, before: tuple[str, ...], station: str) -> Refusal | None:
@@ -147,6 +147,16 @@ def _judge_held(view: View[Any], line: ReplaceBlocks, before: tuple[str, ...], s
     elsewhere = sum(not japanese_held(view.s, one) for one in before)
     if elsewhere >= line.count - line.min_japanese_held:
         return refuse("p.11", "more_in_japanese_held", least=line.min_japanese_held, block=line.block)
+    return None
+
+
+def _judge_room(view: View[Any], picked: tuple[str, ...]) -> Refusal | None:
+    """Lines still to come that name a Region must find Inactive Stations in it."""
+    for later in situation_of(view.s).allied_setup.replace[setup_of(view).order + 1 :]:
+        region = stations_in(view.s, later.where)
+        room = [one for one in region if view.s.blocks.get(one) == INACTIVE and one not in picked]
+        if region and len(room) < later.count:
+            return refuse("p.11", "room_needed", region=later.where, block=later.block)
     return None
 
 

@@ -20,6 +20,7 @@ REFUSALS: dict[str, str] = {
     "too_many_blocks": "Only {left} of {block} are left to place here.",
     "not_inactive": "{station} has no Inactive block to replace.",
     "more_in_japanese_held": "At least {least} of {block} must go to Japanese-Held Stations; place the rest there.",
+    "room_needed": "{region} must keep an Inactive Station for {block}, which comes next.",
     "not_in_region": "{station} is not in {region}.",
     "too_many_patrols": "Only {left} of {patrol} are left to place here.",
     "garrisoned_already": "You have swapped the marker at {space}.",

@@ -16,28 +16,26 @@ from typing import Any
 
 import msgspec
 
-from engine.coast_watchers.actions import book
+from engine.coast_watchers import GAME
 from engine.coast_watchers.data import facts
-from engine.coast_watchers.model import INACTIVE, QUIET, RISING_SUN, SEATS
+from engine.coast_watchers.model import INACTIVE, QUIET, RISING_SUN
 from engine.coast_watchers.rules import Campaign, sequence
 from engine.coast_watchers.rules.allied import AlliedActivities
 from engine.coast_watchers.rules.countermeasures import Countermeasures
 from engine.coast_watchers.rules.operations import Operations
 from engine.coast_watchers.rules.preparations import Preparations
 from engine.coast_watchers.scoring import Scoring
-from engine.coast_watchers.setup import new_state, setup
+from engine.coast_watchers.setup import new_state
 from engine.core.actions import Action, Pass
 from engine.core.chance import Chance, Scripted, Seeded
 from engine.core.events import Event, seen
 from engine.core.frames import Decision, Frame, Window
-from engine.core.game import Game, Scenario
 from engine.core.gate import Outcome, advance, start, submit
 from engine.core.options import choices, refusal, verbs
 from engine.core.orders import parse
 from engine.core.refusal import Refusal
 from engine.core.table import Table as CoreTable
 from engine.core.view import View
-from engine.core.words import GameWords
 
 NEXT_STEP = {
     "preparations": "first_allied",
@@ -47,33 +45,6 @@ NEXT_STEP = {
     "operations": "second_countermeasures",
     "countermeasures2": "close",
 }
-
-
-def make_game() -> Game:
-    """The room's own Game object, or (before it exists) a bare one around the same rules."""
-    import engine.coast_watchers as room
-
-    if hasattr(room, "GAME"):
-        return room.GAME  # type: ignore[no-any-return]
-    sheets = facts().situations.values()
-    return Game(
-        key="coast_watchers",
-        command="cw",
-        title="Coast Watchers",
-        line="",
-        state=Campaign,
-        view_class=View,
-        book=book,
-        words=GameWords(),
-        scenarios={sheet.letter: Scenario(sheet.letter, sheet.name, sheet.briefing, SEATS) for sheet in sheets},
-        new_state=new_state,
-        setup=setup,
-        determinize=lambda view, chance: view.s,
-        invariants=lambda state: [],
-    )
-
-
-GAME = make_game()
 
 
 class Table:
@@ -219,8 +190,9 @@ def build(
     **fields: Any,
 ) -> Table:
     """A table at the asked phase ("preparations", "allied", "countermeasures" with `number` 1 or 2, "operations",
-    "scoring"), or at `frame` on top of it. `cup` = (Patrol, Evasion). Cards by title (or id). `control` None = Allied-Held
-    without a marker; `quiet` = spaces whose Japanese marker lies flag up. `fields` set any other field of the state."""
+    "scoring"), or at `frame` on top of it. `cup` = (Patrol, Evasion). Cards by title (or id). `control` None =
+    Allied-Held without a marker; `quiet` = spaces whose Japanese marker lies flag up. `fields` set any other field of
+    the state."""
     state = new_state(GAME.scenarios[situation], {"windows": windows})
     state.turn = turn
     _set_control(state, control or {}, tuple(quiet), backs or {})
@@ -247,14 +219,14 @@ def _enter(state: Campaign, phase: str, number: int, frame: Frame | None) -> lis
         "scoring": Scoring(),
     }
     state.phase = f"{phase}{number}" if phase in ("allied", "countermeasures") else phase
-    if phase == "scoring":
-        state.stack = [sequence.Play(at="end"), frames[phase]]
-    else:
-        state.stack = [sequence.Play(at="next_turn"), sequence.Turn(at=NEXT_STEP[state.phase]), frames[phase]]
+    stack: list[Any] = [sequence.Play(at="end"), frames[phase]]
+    if phase != "scoring":
+        stack = [sequence.Play(at="next_turn"), sequence.Turn(at=NEXT_STEP[state.phase]), frames[phase]]
+    state.stack = stack
     table: CoreTable[Any] = CoreTable(GAME, state, Chance(Seeded(b"build"), state.draws))
     advance(table)
     if frame is not None:
-        state.stack[-1] = frame
+        stack[-1] = frame
         advance(table)
     return [event for event in table.events if event.name != "phase_began"]
 
