@@ -38,6 +38,8 @@ class Post(Action):
 class EndSetup(Action):
     """You are done with your setup choices."""
 
+    ends: ClassVar[bool] = True
+
     group: ClassVar[str] = "setup"
 
 
@@ -65,6 +67,8 @@ class Augment(Action):
 
 class EndPhase(Action):
     """End your phase; actions left over are lost (p.13)."""
+
+    ends: ClassVar[bool] = True
 
 
 # --- Allied Activities: Deliver (p.19-28)
@@ -188,6 +192,8 @@ class FreeSearch(Action):
 class Decline(Action):
     """Do not use the Exploit or the free Search (p.16, 21)."""
 
+    ends: ClassVar[bool] = True
+
 
 # --- Operations (p.33-38)
 
@@ -225,6 +231,8 @@ class Execute(Action):
 
 class NoOperations(Action):
     """Launch nothing this turn (p.33)."""
+
+    ends: ClassVar[bool] = True
 
 
 # --- windows: showing cards before or after draws (p.20, 22)

@@ -71,9 +71,11 @@ _FROZEN: dict[str, Any] = {"frozen": True}
 
 class Action(msgspec.Struct, tag=True, tag_field="verb", **_FROZEN):
     """Base of all actions. `group` gathers verbs under one heading in long menus and command trees ("" = none);
-    `hidden` keeps a verb out of menus (system verbs)."""
+    `ends` marks a verb that gives up the rest of what could be done (random play uses it seldom); `hidden` keeps a verb
+    out of menus (system verbs)."""
 
     group: ClassVar[str] = ""
+    ends: ClassVar[bool] = False
     hidden: ClassVar[bool] = False
 
     @classmethod
@@ -89,6 +91,8 @@ class Action(msgspec.Struct, tag=True, tag_field="verb", **_FROZEN):
 
 class Pass(Action):
     """Let the moment pass without doing anything."""
+
+    ends: ClassVar[bool] = True
 
 
 @functools.cache
