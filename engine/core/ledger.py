@@ -49,7 +49,7 @@ class Entry:
 
 def ledger(game: str, root: Path) -> list[Entry]:
     """The ledger of a game, from the sources below `root` (the project folder)."""
-    listed = load(f"engine.{game}", "sections.toml", Sections, game).section
+    listed = load(f"engine.{game}.data", "sections.toml", Sections, game).section
     entries = {section.id: Entry(section) for section in listed}
     for where, ids in _code(root / "engine" / game):
         _enter(entries, ids, where, "code")

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from engine.coast_watchers.data.cards import Card
 from engine.coast_watchers.data.checks import fits, playable
 from engine.coast_watchers.data.effects import Resist, TreatOutcome
 from engine.coast_watchers.data.situations import Named, Random, ReducedSequence
+from engine.core.ledger import ledger
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 F = facts()
@@ -36,6 +38,7 @@ def test_stations_lie_where_their_names_say() -> None:
     assert sum(map(len, F.region_stations.values())) == len(F.stations)
 
 
+@pytest.mark.rule("p.3 Board")
 def test_a_space_is_a_station_a_circle_or_a_special_space() -> None:
     assert len(F.spaces) == len(F.stations) + len(F.circles) + len(F.specials) == 40
     assert all(link.a in F.spaces and link.b in F.spaces for link in F.links)
@@ -46,6 +49,21 @@ def test_special_links_say_where_and_for_what_they_count() -> None:
     assert special == {(("C",), "operation_path"), (("A",), "range_and_operation_path")}
 
 
+@pytest.mark.rule("p.6 Chits and cups")
+def test_chits_go_into_their_cup() -> None:
+    assert {(c.id, c.cup, c.count) for c in F.chits.values()} == {
+        ("patrol", "patrol", 24),
+        ("evasion", "patrol", 18),
+        ("sighting", "delivery", 4),
+        ("nothing_sighted", "delivery", 12),
+    }
+    assert F.markers["patrol"].count == F.chits["patrol"].count
+    cups = [cup for card in CARDS if card.delivery for cup in card.delivery.cup.values()]
+    assert max(cup.sighting for cup in cups) == F.chits["sighting"].most_in_cup
+    assert max(cup.nothing_sighted for cup in cups) == F.chits["nothing_sighted"].count
+
+
+@pytest.mark.rule("p.4 Blocks")
 def test_blocks_count_by_their_icons() -> None:
     guerrillas = F.blocks["cw_guerrillas"]
     assert guerrillas.coastwatcher
@@ -64,6 +82,7 @@ def test_half_points_are_whole_numbers() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS, ids=titles(CARDS))
+@pytest.mark.rule("p.7 Cards")
 def test_every_card_can_be_shown_to_players(card: Card) -> None:
     assert 30 < len(card.text) <= 330
     assert card.text.endswith(".")
@@ -137,11 +156,13 @@ def test_numbers_run_from_one_in_every_deck() -> None:
         assert [card.number for card in cards] == list(range(1, F.decks[deck].cards + 1))
 
 
+@pytest.mark.rule("p.10 Scatter")
 def test_every_station_stands_on_two_scatter_lists() -> None:
     places = Counter(place.station for card in CARDS for place in card.scatter)
     assert places == dict.fromkeys(F.stations, 2)
 
 
+@pytest.mark.rule("p.22 Delivery and Patrol Assets")
 def test_who_can_stop_whom_is_known_from_both_sides() -> None:
     assert F.blocked_by == {
         "BARGES": ("PT SQUADRONS",),
@@ -169,9 +190,16 @@ def test_gaps_name_fields_of_the_card() -> None:
         assert not card.gaps or card.source == "rulebook", card.id
 
 
+def test_the_ledger_lists_every_page_of_the_rulebook() -> None:
+    sections = [entry.section for entry in ledger("coast_watchers", Path(__file__).parents[3])]
+    assert [section.id for section in sections] == [f"p.{page}" for page in (*range(1, 42), 43)]
+    assert all(section.title for section in sections)
+
+
 # ---- Situations -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("p.11 Setting up")
 def test_situation_a_is_the_rulebooks() -> None:
     a = F.situations["A"]
     assert F.in_play("A") == tuple(s.id for s in F.stations.values() if s.region in a.regions)
