@@ -20,9 +20,11 @@ Request = Callable[[int, Interaction], Awaitable[Answer]]
 
 
 class Part(app_commands.Group):
-    """A part of the /game group."""
+    """Some commands of the /game group, gathered under a name that nobody sees."""
 
-    kit: Kit
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(name="part", description="part")
+        self.kit = kit
 
     async def _do(self, interaction: Interaction, work: Work, *, public: bool = False) -> None:
         async def whole() -> None:
