@@ -8,7 +8,9 @@ from render.canvas.palette import Colour
 from render.canvas.projection import Point
 
 
-def arrow(canvas: Canvas, points: list[Point], colour: Colour, width: float = 9, casing: Colour = palette.WHITE) -> None:
+def arrow(
+    canvas: Canvas, points: list[Point], colour: Colour, width: float = 9, casing: Colour = palette.WHITE
+) -> None:
     """A cased line along the points with a head at its end."""
     head = width * 3.2
     tip, before = points[-1], points[-2]

@@ -61,7 +61,7 @@ class Canvas:
         width: float | None = None,
         halo: Colour | None = None,
     ) -> float:
-        """Write one line; with a `width` it is made up to a tenth smaller, then cut, to fit. Returns how wide it came out."""
+        """Write one line, made up to a tenth smaller and then cut to fit a `width`. Returns how wide it came out."""
         pixels = max(1, round(size * self.scale))
         shown = clean(text)
         if width is not None:
@@ -112,7 +112,16 @@ class Canvas:
         self.stamp(sprite(("frame", wide, high, colour, width, radius), wide, high, self.scale, paint), *box[:2])
 
     def pill(
-        self, x: float, y: float, text: str, size: float, fill: Colour, ink: Colour, *, edge: Colour | None = None, pad: float = 12
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        fill: Colour,
+        ink: Colour,
+        *,
+        edge: Colour | None = None,
+        pad: float = 12,
     ) -> float:
         """A word on a rounded ground, its left end at x, its middle at y. Returns its width."""
         width = text_width(clean(text), round(size * self.scale)) / self.scale + 2 * pad

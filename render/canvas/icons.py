@@ -76,7 +76,10 @@ def palm(pen: Pen, ink: Colour, paper: Colour) -> None:
     """A palm tree: nobody there."""
     pen.polygon([(50, 34), (58, 34), (56, 60), (62, 96), (48, 96), (49, 62)], ink)
     for box, start, end in (
-        ((2, 14, 56, 62), 190, 340), ((50, 14, 104, 62), 200, 350), ((18, 0, 62, 60), 225, 350), ((44, -2, 92, 60), 190, 320),
+        ((2, 14, 56, 62), 190, 340),
+        ((50, 14, 104, 62), 200, 350),
+        ((18, 0, 62, 60), 225, 350),
+        ((44, -2, 92, 60), 190, 320),
     ):
         pen.arc(box, start, end, ink, 10)
     pen.disc(53, 32, 9, ink)
@@ -95,6 +98,7 @@ def coastwatcher(pen: Pen, ink: Colour, paper: Colour) -> None:
 def guerrillas(pen: Pen, ink: Colour, paper: Colour) -> None:
     """Crossed bush knives."""
     for flip in (1, -1):
+
         def x(value: float, flip: int = flip) -> float:
             return 50 + flip * (value - 50)
 
@@ -186,7 +190,26 @@ def check(pen: Pen, ink: Colour, paper: Colour) -> None:
 ICONS: dict[str, Icon] = {
     icon.__name__: icon
     for icon in (
-        aircraft, warships, transports, troops, construction, supplies, quiet, palm, coastwatcher, guerrillas, crew, refugees,
-        eye, rising_sun, sun, star, objective, infantry, badge, cross, check,
+        aircraft,
+        warships,
+        transports,
+        troops,
+        construction,
+        supplies,
+        quiet,
+        palm,
+        coastwatcher,
+        guerrillas,
+        crew,
+        refugees,
+        eye,
+        rising_sun,
+        sun,
+        star,
+        objective,
+        infantry,
+        badge,
+        cross,
+        check,
     )
 }

@@ -1,7 +1,7 @@
 """One palette for all boards.
 
-The two sides are blue and vermilion, which people with any common colour blindness tell apart; every meaning that a colour carries
-is carried by a shape, an icon or a word as well.
+The two sides are blue and vermilion, which people with any common colour blindness tell apart; every meaning that a
+colour carries is carried by a shape, an icon or a word as well.
 """
 
 Colour = tuple[int, int, int]

@@ -83,12 +83,16 @@ class Pen:
         """A part of an ellipse's line."""
         self._draw.arc(self._box(box), start, end, fill=colour, width=max(1, round(width * self._scale)))
 
-    def box(self, box: Box, fill: Colour | None, edge: Colour | None = None, width: float = 0, radius: float = 0) -> None:
+    def box(
+        self, box: Box, fill: Colour | None, edge: Colour | None = None, width: float = 0, radius: float = 0
+    ) -> None:
         """A rectangle, with round corners if a radius is given."""
         thick = max(1, round(width * self._scale)) if edge else 0
         self._draw.rounded_rectangle(self._box(box), radius * self._scale, fill=fill, outline=edge, width=thick)
 
-    def text(self, x: float, y: float, text: str, size: float, fill: Colour, anchor: str = "mm", weight: Weight = "bold") -> None:
+    def text(
+        self, x: float, y: float, text: str, size: float, fill: Colour, anchor: str = "mm", weight: Weight = "bold"
+    ) -> None:
         """A word, for counters; boards write through their Canvas."""
         shown = clean(text)
         self._draw.text(self._point((x, y)), shown, fill, face(shown, round(size * self._scale), weight), anchor)
@@ -118,7 +122,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
 
 
 def sprite(key: Hashable, width: float, height: float, scale: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """A small transparent picture, `width` by `height` units at `scale` pixels a unit, made once for each key and scale."""
+    """A small transparent picture, `width` by `height` units of `scale` pixels, made once for each key and scale."""
     size = max(1, math.ceil(width * scale)), max(1, math.ceil(height * scale))
 
     def make() -> Image.Image:

@@ -9,7 +9,7 @@ Stops = tuple[tuple[float, float], ...]  # (degrees, position), rising in degree
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """Straight between stops, on each axis alone: a crowded stretch of a map may be given more room than an empty one."""
+    """Straight between stops, on each axis alone: a crowded stretch may be given more room than an empty one."""
 
     lon: Stops
     lat: Stops

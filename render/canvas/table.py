@@ -27,13 +27,17 @@ def table_height(rows: tuple[Row, ...]) -> float:
     return sum(_HEIGHTS[row.style] for row in rows)
 
 
-def draw_table(canvas: Canvas, x: float, y: float, width: float, rows: tuple[Row, ...], colour: Colour, pale: Colour) -> None:
+def draw_table(
+    canvas: Canvas, x: float, y: float, width: float, rows: tuple[Row, ...], colour: Colour, pale: Colour
+) -> None:
     """Draw the rows from (x, y) downwards; every second plain row has a pale ground."""
     plain = 0
     for row in rows:
         height = _HEIGHTS[row.style]
         plain = plain + 1 if row.style == "row" else 0
-        ground = {"head": pale, "total": colour, "row": palette.PAPER if plain % 2 else palette.rgb("F1EBD8")}[row.style]
+        ground = {"head": pale, "total": colour, "row": palette.PAPER if plain % 2 else palette.rgb("F1EBD8")}[
+            row.style
+        ]
         canvas.panel((x, y, x + width, y + height), ground, ground, 0, 6 if row.style == "total" else 0)
         _write(canvas, x + 14, y + height / 2, width - 28, row, colour)
         y += height

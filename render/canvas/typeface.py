@@ -65,7 +65,7 @@ def face(text: str, size: int, weight: Weight = "bold") -> ImageFont.FreeTypeFon
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """One line of (cleaned) text in one size; `edge` is the width of an outline around it, `anchor` as Pillow names them."""
+    """One line of (cleaned) text; `edge` is the width of an outline around it, `anchor` as Pillow names them."""
 
     text: str
     pixels: int

@@ -1,4 +1,4 @@
-"""The pictures of Coast Watchers. Every game's render module has these functions; all take a View and show nothing else."""
+"""The pictures of Coast Watchers. Every game's render module has these functions; all see nothing but a View."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ __all__ = ["alt_text", "board", "hand", "regions", "score_sheet"]
 
 
 def board(view: CoastView, *, region: str | None = None, width: int = 1600, marks: Sequence[Event] = ()) -> Picture:
-    """The board, or one Region of it larger. `marks`: events as seen by the same viewer, pointed out as last actions."""
+    """The board, or one Region of it larger. `marks`: events as the same viewer saw them, shown as last actions."""
     model = board_model(view, marks)
     name = f"coast-watchers-{region or 'board'}"
     return finish(draw_board(model, region, width).image, alt.board_text(model, region), name.replace("_", "-"))

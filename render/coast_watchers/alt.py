@@ -1,7 +1,16 @@
 """The pictures in words, for who cannot see them: from the same models, so that they tell no more."""
 
 from render.canvas.picture import ALT_LIMIT
-from render.coast_watchers.model import REPORT_CLEAR, REPORT_CLOSED, ROMAN, BoardModel, HandModel, ScoreModel, Space, Tally
+from render.coast_watchers.model import (
+    REPORT_CLEAR,
+    REPORT_CLOSED,
+    ROMAN,
+    BoardModel,
+    HandModel,
+    ScoreModel,
+    Space,
+    Tally,
+)
 from render.coast_watchers.score import points, verdict
 
 KINDS = {
@@ -11,33 +20,52 @@ KINDS = {
 
 
 def board_text(model: BoardModel, region: str | None = None) -> str:
-    """The board in at most 1024 characters: time first, then what is out of the ordinary, then the rest as room allows."""
+    """The board in at most 1024 characters: time, then what is out of the ordinary, then the rest as room allows."""
     spaces = [s for s in model.spaces if s.in_play and (region is None or s.region == region)]
-    parts = [_when(model, region), _last(model), *_boxes(model)]
-    parts += [
-        _group("Revealed", [f"{s.name} {KINDS[s.block.kind]}" for s in spaces if s.block and s.block.revealed]),
+    return _within([_when(model, region), _last(model), *_boxes(model), *_on_the_map(spaces), *_holders(spaces)])
+
+
+def _on_the_map(spaces: list[Space]) -> list[str]:
+    return [
+        _group("Revealed", [f"{s.name} {_kind(s)}" for s in spaces if _lies(s) and _kind(s) != KINDS["inactive"]]),
         _group("Patrols", [f"{s.name} {s.patrol.title()}" for s in spaces if s.patrol]),
         _group("Deactivated", [s.name for s in spaces if s.station and s.block is None]),
-        _group("Blocks", [f"{s.name} {KINDS[s.block.kind]}" for s in spaces if _peopled(s)]),
-        _group("Buildups", [f"{s.name} {s.buildup}" for s in spaces if s.buildup not in ("", "quiet")]),
-        _group("Reports", [f"{s.name} {s.report}" for s in spaces if _told(s)]),
+        _group("Blocks", [f"{s.name} {_kind(s)}" for s in spaces if _peopled(s)]),
+        _group("Buildups", [f"{s.name} {s.buildup.title()}" for s in spaces if s.buildup not in ("", "quiet")]),
+        _group("Reports", [f"{s.name} {s.report.title()}" for s in spaces if _told(s)]),
         _group("Records", [f"{s.name} {', '.join(KINDS[kind] for kind in s.notes)}" for s in spaces if s.notes]),
-        _group("Japanese Bases", [s.name for s in spaces if s.control == "japanese_base"]),
-        _group("Japanese Sites", [s.name for s in spaces if s.control == "japanese_site"]),
-        _group("Allied Bases", [s.name for s in spaces if s.control == "allied_base"]),
-        _group("Enemy Objectives", [s.name for s in spaces if s.control == "enemy_objective"]),
+        _group("Revealed and empty", [s.name for s in spaces if _lies(s) and _kind(s) == KINDS["inactive"]]),
     ]
-    return _within(parts)
+
+
+def _holders(spaces: list[Space]) -> list[str]:
+    names = {
+        "japanese_base": "Japanese Bases",
+        "japanese_site": "Japanese Sites",
+        "allied_base": "Allied Bases",
+        "enemy_objective": "Enemy Objectives",
+    }
+    return [_group(name, [s.name for s in spaces if s.control == control]) for control, name in names.items()]
 
 
 def _within(parts: list[str]) -> str:
-    """The parts in order, without those for which there is no room left."""
+    """The parts in order; the first for which there is no room left is cut after one of its entries, the rest go."""
     text = ""
-    for part in parts:
-        longer = f"{text} {part}" if text and part else text or part
-        if len(longer) <= ALT_LIMIT:
-            text = longer
+    for part in filter(None, parts):
+        longer = f"{text} {part}" if text else part
+        if len(longer) > ALT_LIMIT:
+            cut = longer[: ALT_LIMIT - 2].rpartition(",")[0]
+            return f"{cut} …" if len(cut) > len(text) else text
+        text = longer
     return text
+
+
+def _kind(space: Space) -> str:
+    return KINDS[space.block.kind] if space.block else ""
+
+
+def _lies(space: Space) -> bool:
+    return space.block is not None and space.block.revealed
 
 
 def _group(name: str, entries: list[str]) -> str:
@@ -74,7 +102,7 @@ def _tally(tally: Tally) -> list[str]:
 
 
 def _peopled(space: Space) -> bool:
-    return space.block is not None and not space.block.revealed and space.block.kind not in ("", "inactive")
+    return not _lies(space) and _kind(space) not in ("", KINDS[""], KINDS["inactive"])
 
 
 def _told(space: Space) -> bool:
@@ -89,6 +117,13 @@ def hand_text(model: HandModel) -> str:
 
 def score_text(model: ScoreModel) -> str:
     """Totals and lines of the Debrief sheet."""
-    sums = f"Japanese {points(model.total('japanese'))}, Allied {points(model.total('allied'))}, net {points(model.total())}"
+    japanese, allied, net = (points(model.total(side)) for side in ("japanese", "allied", None))
+    sums = f"Japanese {japanese}, Allied {allied}, net {net}"
     lines = [f"{line.side.title()} {line.label} {points(line.halves)}" for line in model.lines]
-    return _within([f"Debrief of Coast Watchers {model.letter}, {model.name}. {verdict(model)}.", f"{sums}.", *(f"{one}." for one in lines)])
+    return _within(
+        [
+            f"Debrief of Coast Watchers {model.letter}, {model.name}. {verdict(model)}.",
+            f"{sums}.",
+            *(f"{one}." for one in lines),
+        ]
+    )

@@ -8,6 +8,7 @@ from render.coast_watchers.layout import layout
 from render.coast_watchers.model import BoardModel
 from render.coast_watchers.stations import draw_report, draw_space
 
+
 def draw_board(model: BoardModel, region: str | None = None, width: int = 1600) -> Canvas:
     """The picture of the whole board or of one Region, not yet encoded."""
     plan = layout()

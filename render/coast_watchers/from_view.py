@@ -11,8 +11,10 @@ from engine.coast_watchers.geography import open_specials
 from engine.coast_watchers.model import ALLIED, JAPANESE, QUIET, Line
 from engine.coast_watchers.rules.paths import back_of
 from engine.coast_watchers.view import CoastView
+from engine.coast_watchers.words import card_facts
 from engine.core.events import Event
 from render.coast_watchers import timing
+from render.coast_watchers.headlines import marks_of
 from render.coast_watchers.model import (
     ROMAN,
     Block,
@@ -20,7 +22,6 @@ from render.coast_watchers.model import (
     Card,
     HandModel,
     Link,
-    Mark,
     ScoreLine,
     ScoreModel,
     Side,
@@ -29,8 +30,6 @@ from render.coast_watchers.model import (
 )
 
 _KIND_ORDER = ("cw", "cw_guerrillas", "cw_crew", "cw_refugees", "crew", "refugees", "inactive", "")
-_SILENT = frozenset({"turn_begins", "phase_begins", "phase_began", "phase_ends", "phase_ended", "undone"})
-_PLACES = ("station", "stations", "space", "spaces", "target", "targets", "origin", "region_station")
 
 
 def board_model(view: CoastView, events: Sequence[Event] = ()) -> BoardModel:
@@ -59,7 +58,7 @@ def board_model(view: CoastView, events: Sequence[Event] = ()) -> BoardModel:
         cup_evasion=state.cup_evasion,
         allied_cards=len(view.hand(ALLIED)),
         japanese_cards=len(view.hand(JAPANESE)),
-        marks=tuple(marks(view, events)),
+        marks=tuple(marks_of(events)),
         over=view.game.words.result(view) if view.over else "",
     )
 
@@ -83,7 +82,11 @@ def _tally(kinds: Iterable[str]) -> Tally:
 def _spaces(view: CoastView) -> tuple[Space, ...]:
     circles = [_point(one, control="none") for one in facts().circles.values()]
     specials = [facts().specials[name] for name in open_specials(view.situation)]
-    return (*(_station(view, one) for one in facts().stations.values()), *circles, *(_special(view, one) for one in specials))
+    return (
+        *(_station(view, one) for one in facts().stations.values()),
+        *circles,
+        *(_special(view, one) for one in specials),
+    )
 
 
 def _point(printed: Station | Circle | Special, **more: Any) -> Space:
@@ -113,7 +116,7 @@ def _station(view: CoastView, printed: Station) -> Space:
 
 
 def _marker(view: CoastView, name: str, without: str) -> dict[str, Any]:
-    """The Control marker: its kind, how it lies, and what is known of its back (`remembered` if only once looked at)."""
+    """The Control marker: its kind, how it lies, what is known of its back (`remembered` if only once looked at)."""
     state = view.s
     face = "open" if name in state.open_backs else "quiet" if state.faces.get(name) == QUIET else "sun"
     remembered = not back_of(state, name) and name in state.looked
@@ -124,33 +127,6 @@ def _marker(view: CoastView, name: str, without: str) -> dict[str, Any]:
 def _block(view: CoastView, name: str) -> Block | None:
     kind = view.block(name)
     return None if kind is None else Block(kind, revealed=name in view.s.revealed)
-
-
-# ---- last actions -----------------------------------------------------------------------------------------------
-
-
-def marks(view: CoastView, events: Sequence[Event]) -> list[Mark]:
-    """What is pointed out of those events: each with a sentence, where it happened if that is known, and Paths as arrows."""
-    found: list[Mark] = []
-    for event in events:
-        label = "" if event.name in _SILENT else view.game.words.event(view, event).strip()
-        if not label:
-            continue
-        side = _side(event.by) if event.by else "allied"
-        routes = [tuple(path) for path in event.facts.get("paths", ())] or [(place,) for place in _places(event)] or [()]
-        found += [Mark(_plain(label), route, side) for route in routes]
-    return found
-
-
-def _places(event: Event) -> list[str]:
-    named = [event.facts[key] for key in _PLACES if event.facts.get(key)]
-    flat = [place for value in named for place in ([value] if isinstance(value, str) else value)]
-    return [place for place in dict.fromkeys(flat) if place in facts().spaces]
-
-
-def _plain(label: str) -> str:
-    """Without the marks of Discord's markdown."""
-    return label.replace("*", "").replace("`", "").replace("_", " ")
 
 
 # ---- hand and Debrief -------------------------------------------------------------------------------------------
@@ -171,13 +147,20 @@ def _secrets(view: CoastView) -> list[str]:
     """The seat's private lines, without those that tell its cards again."""
     lines = view.game.words.private(view)
     titles = [facts().cards[card].title for card in view.hand(str(view.seat)) if card]
-    return [_plain(line) for line in lines if not line.endswith("cards:") and not any(title in line for title in titles)]
+    return [
+        _plain(line) for line in lines if not line.endswith("cards:") and not any(title in line for title in titles)
+    ]
+
+
+def _plain(line: str) -> str:
+    """Without the marks of Discord's markdown."""
+    return line.replace("*", "").replace("`", "")
 
 
 def _card(card_id: str, side: Side, state: str) -> Card:
     printed = facts().cards[card_id]
     deck = facts().decks[printed.deck].name.removesuffix("s")
-    return Card(printed.title, deck, side, state, text=printed.text.strip(), number=str(printed.number))
+    return Card(printed.title, deck, side, state, tuple(card_facts(card_id)), printed.text.strip(), str(printed.number))
 
 
 def score_model(view: CoastView) -> ScoreModel:
@@ -191,7 +174,9 @@ def score_model(view: CoastView) -> ScoreModel:
 def _score_line(view: CoastView, line: Line) -> ScoreLine:
     detail = f"{line.count} × {_number(line.each)}" if line.each and line.count > 1 else ""
     label = _LINES.get(line.item) or view.game.words.label(view, line.item)
-    return ScoreLine(_side(line.side), _SECTIONS.get(line.section, line.section.title()), label, round(line.vp * 2), detail)
+    return ScoreLine(
+        _side(line.side), _SECTIONS.get(line.section, line.section.title()), label, round(line.vp * 2), detail
+    )
 
 
 def _number(value: float) -> str:
@@ -203,7 +188,8 @@ _SIDES = {"allied": "Allied", "japanese": "Japanese"}
 _SECTIONS = {"operations": "Operations", "missions": "Missions", "rules": "Special rules"}
 _LINES = {
     "coastwatcher": "Coastwatchers", "guerrillas": "Guerrillas", "crew": "Crew", "refugees": "Refugees",
-    "report_buildup": "Buildups reported", "report_clear_base": "Bases reported Clear", "report_clear_site": "Sites reported Clear",
+    "report_buildup": "Buildups reported", "report_clear_base": "Bases reported Clear",
+    "report_clear_site": "Sites reported Clear",
     "rescued_crew": "Crew rescued", "rescued_refugees": "Refugees rescued", "garrison_score": "Garrisons unreported",
     "far": "On a Path, 3 or more", "near": "On a Path, 0 to 2", "adjacent": "Next to a Path",
     "coastwatcher_held": "Coastwatchers in Japanese-Held",

@@ -1,5 +1,6 @@
 """What does not change in a campaign: sea, land, links, circles, the true spots of the Stations."""
 
+import itertools
 import math
 
 from PIL import Image
@@ -61,7 +62,7 @@ def _link(canvas: Canvas, plan: Layout, link: Link, pale: float) -> None:
     if link.kind == "normal":
         canvas.line(points, colour, 4.5)
         return
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in itertools.pairwise(points):
         for piece in _dashes(start, end, 16.0 if link.kind == "no_sea" else 7.0):
             canvas.line(piece, colour, 5.5)
 

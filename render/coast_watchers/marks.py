@@ -1,5 +1,7 @@
 """Last actions, pointed out on the board: framed, and numbered where a panel explains the numbers."""
 
+import itertools
+
 from render.canvas import palette
 from render.canvas.arrows import arrow
 from render.canvas.canvas import Canvas
@@ -20,26 +22,25 @@ def side_colour(side: Side) -> Colour:
 
 def draw_frames(canvas: Canvas, plan: Layout, marks: tuple[Mark, ...]) -> None:
     """What lies under the Stations: a frame around each that is marked, and arrows from space to space."""
-    for name in {mark.spaces[-1]: None for mark in marks if mark.spaces and mark.spaces[-1] in plan.stations}:
+    for name in dict.fromkeys(name for mark in marks for name in mark.spaces if name in plan.stations):
         left, top, right, bottom = plan.tray(name)
         canvas.frame((left - 8, top - 8, right + 8, bottom + 8), palette.INK, 12, 16)
         canvas.frame((left - 6, top - 6, right + 6, bottom + 6), palette.MARK, 9, 14)
     for mark in marks:
-        points = _route(plan, mark.spaces)
+        points = _route(plan, mark.route)
         if len(points) > 1:
             arrow(canvas, points, side_colour(mark.side), 11, palette.MARK)
 
 
 def draw_numbers(canvas: Canvas, plan: Layout, marks: tuple[Mark, ...]) -> None:
-    """A number at the last space of each mark."""
+    """The number of each mark at its spaces."""
     used: dict[str, int] = {}
     for number, mark in enumerate(marks, start=1):
-        if not mark.spaces or plan.centre(mark.spaces[-1]) is None:
-            continue
-        name = mark.spaces[-1]
-        nth = used.get(name, 0)
-        used[name] = nth + 1
-        _point_out(canvas, plan, name, number, nth, mark.side)
+        for name in mark.spaces:
+            if plan.centre(name) is not None:
+                nth = used.get(name, 0)
+                used[name] = nth + 1
+                _point_out(canvas, plan, name, number, nth, mark.side)
 
 
 def _point_out(canvas: Canvas, plan: Layout, name: str, number: int, nth: int, side: Side) -> None:
@@ -67,7 +68,7 @@ def draw_badge(canvas: Canvas, x: float, y: float, number: int, side: Side) -> N
 
 def _route(plan: Layout, spaces: tuple[str, ...]) -> list[Point]:
     points: list[Point] = []
-    for a, b in zip(spaces, spaces[1:], strict=False):
+    for a, b in itertools.pairwise(spaces):
         leg = link_points(plan, a, b)
         points.extend(leg if not points else leg[1:])
     return _stop_short(plan, points, spaces[-1]) if len(points) > 1 else []

@@ -24,8 +24,11 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One space. `buildup` is the marker's back as far as the viewer knows it, "" if not, and `remembered` if it was only once looked at;
-    `report` is "" without a marker; `notes` are the kinds of block once seen there."""
+    """One space.
+
+    `buildup` is the marker's back as far as the viewer knows it, "" if not, and `remembered` if it was only once looked
+    at; `report` is "" without a marker; `notes` are the kinds of block once seen there.
+    """
 
     id: str
     name: str
@@ -55,11 +58,17 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A last action to be pointed out: at one space, or along several (then an arrow is drawn), or nowhere that may be known."""
+    """A last action to be pointed out: spaces to frame, and a route to draw as an arrow; both may be empty."""
 
     label: str
-    spaces: tuple[str, ...] = ()
+    route: tuple[str, ...] = ()
     side: Side = "allied"
+    framed: tuple[str, ...] = ()
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """All spaces that get a frame: those named, and the end of the route."""
+        return (*self.framed, *self.route[-1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +106,7 @@ class BoardModel:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card in a hand. `facts` are its short lines (requirements, Targets, award); `state` is "Hidden", "Showing"..."""
+    """A card in a hand. `facts` are its short lines (when, what it needs); `state` is "Hidden" or "Showing"."""
 
     title: str
     deck: str

@@ -21,7 +21,9 @@ def draw_clock(canvas: Canvas, box: Box, model: BoardModel) -> None:
     canvas.panel((left + 14, top + 14, left + 70, top + 70), palette.INK, palette.INK, 0, 8)
     canvas.text(left + 42, top + 42, model.letter, 46, palette.WHITE, anchor="mm")
     canvas.text(left + 84, top + 30, model.name, 40, anchor="lm", width=right - left - 96)
-    canvas.text(left + 84, top + 64, model.dates, 28, palette.SOFT_INK, anchor="lm", weight="medium", width=right - left - 96)
+    canvas.text(
+        left + 84, top + 64, model.dates, 28, palette.SOFT_INK, anchor="lm", weight="medium", width=right - left - 96
+    )
     _turns(canvas, left + 14, top + 114, right - 14, model)
     _phases(canvas, left + 14, top + 152, right - 14, model)
     _actions(canvas, left + 14, top + 420, right - 14, model)
@@ -44,7 +46,9 @@ def _phases(canvas: Canvas, left: float, top: float, right: float, model: BoardM
     for nth, (name, side) in enumerate(model.phases):
         x = left + (nth // rows) * (width + 8)
         y = top + (nth % rows) * height
-        _phase(canvas, (x, y, x + width, y + height - 8), f"{nth + 1} {name}", side, nth == model.phase, nth < model.phase)
+        _phase(
+            canvas, (x, y, x + width, y + height - 8), f"{nth + 1} {name}", side, nth == model.phase, nth < model.phase
+        )
 
 
 def _phase(canvas: Canvas, box: Box, name: str, side: Side, now: bool, done: bool) -> None:
@@ -185,4 +189,6 @@ def draw_region_head(canvas: Canvas, model: BoardModel, region: str) -> None:
     wide = canvas.text(left + high * 0.3, top + high / 2, name, high * 0.62, palette.WHITE, anchor="lm")
     turn = f"{model.letter} {model.name} · Turn {ROMAN[model.turn]}"
     room = right - left - wide - high
-    canvas.text(right - high * 0.3, top + high / 2, turn, high * 0.5, palette.SHADE, anchor="rm", weight="medium", width=room)
+    canvas.text(
+        right - high * 0.3, top + high / 2, turn, high * 0.5, palette.SHADE, anchor="rm", weight="medium", width=room
+    )

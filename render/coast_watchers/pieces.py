@@ -11,8 +11,8 @@ from render.coast_watchers.model import REPORT_CLEAR, REPORT_CLOSED, REPORT_UNKN
 CONTROL, BLOCK_WIDTH, BLOCK_HEIGHT, PATROL, REPORT = 62, 58, 66, 62, 46
 
 _BLOCK_ICONS = {
-    "inactive": "palm", "cw": "coastwatcher", "cw_guerrillas": "guerrillas", "cw_crew": "crew", "cw_refugees": "refugees",
-    "crew": "crew", "refugees": "refugees",
+    "inactive": "palm", "cw": "coastwatcher", "cw_guerrillas": "guerrillas", "cw_crew": "crew",
+    "cw_refugees": "refugees", "crew": "crew", "refugees": "refugees",
 }  # fmt: skip
 _OPERATION = ("aircraft", "warships", "transports")
 
@@ -21,7 +21,9 @@ def _icon(pen: Pen, name: str, x: float, y: float, size: float, ink: Colour, pap
     ICONS[name](pen.at(x, y, size / 100), ink, paper)
 
 
-def _counter(pen: Pen, size: float, face: Colour, edge: Colour, *, inner: Colour | None = None, radius: float = 8) -> None:
+def _counter(
+    pen: Pen, size: float, face: Colour, edge: Colour, *, inner: Colour | None = None, radius: float = 8
+) -> None:
     pen.shadow((0, 0, size - 2, size - 3), radius)
     pen.box((0, 0, size - 2, size - 3), palette.INK, radius=radius)
     pen.box((2, 2, size - 4, size - 5), edge, radius=radius - 1)
@@ -56,9 +58,9 @@ def _paint_japanese(pen: Pen, space: Space) -> None:
     _counter(pen, CONTROL, palette.WHITE, edge, inner=palette.INK if base else None, radius=8 if base else 22)
     if space.buildup and space.buildup != "quiet":
         _paint_buildup(pen, space)
-    elif space.face == "quiet" or space.buildup:
+    elif space.face != "sun" or space.remembered:
         _icon(pen, "quiet", 14, 11, 36, palette.JAPANESE, palette.WHITE)
-        if space.face == "sun":
+        if space.remembered:
             _paint_known(pen, space)
     else:
         icon, at, size = ("rising_sun", 9.5, 41) if base else ("sun", 6, 48)
@@ -76,7 +78,7 @@ def _paint_buildup(pen: Pen, space: Space) -> None:
 
 
 def _paint_known(pen: Pen, space: Space) -> None:
-    """The marker still lies with its sun up: its owner knows the back; the other side has once looked at it (an eye)."""
+    """The marker lies with its sun up still: its owner knows the back (a sun), or the Allies once saw it (an eye)."""
     if space.remembered:
         pen.disc(49, 12, 12.5, palette.INK)
         _icon(pen, "eye", 39, 2, 20, palette.WHITE, palette.INK)
@@ -182,7 +184,9 @@ def _paint_chit(pen: Pen) -> None:
 def report(space: Space, scale: float) -> Image.Image:
     """A Report slip: gold trim for a Base, grey for a Site; "?" until Observed."""
     base = space.control == "japanese_base"
-    return sprite(("report", space.report, base), REPORT, REPORT, scale, lambda pen: _paint_report(pen, space.report, base))
+    return sprite(
+        ("report", space.report, base), REPORT, REPORT, scale, lambda pen: _paint_report(pen, space.report, base)
+    )
 
 
 def _paint_report(pen: Pen, kind: str, base: bool) -> None:

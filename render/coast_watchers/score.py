@@ -7,6 +7,7 @@ from render.coast_watchers.marks import side_colour
 from render.coast_watchers.model import ScoreLine, ScoreModel, Side
 
 WIDTH = 1600.0
+SIDES: tuple[Side, ...] = ("japanese", "allied")
 _HEAD, _FOOT, _MARGIN, _GAP = 130.0, 120.0, 24.0, 20.0
 
 
@@ -28,7 +29,7 @@ def verdict(model: ScoreModel) -> str:
 
 def draw_score(model: ScoreModel, width: int = 1600) -> Canvas:
     """Both sides' lines beside each other, totals, and who won."""
-    columns = {side: _rows(model, side) for side in ("japanese", "allied")}
+    columns: dict[Side, tuple[Row, ...]] = {side: _rows(model, side) for side in SIDES}
     body = max(table_height(rows) for rows in columns.values())
     canvas = Canvas.blank(WIDTH, _HEAD + body + _FOOT + 2 * _MARGIN, width / WIDTH)
     _title(canvas, model)

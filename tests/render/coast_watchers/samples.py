@@ -30,9 +30,9 @@ _KINDS = (
 _BACKS = ("aircraft", "warships", "quiet", "transports", "troops", "", "construction", "supplies")
 _REPORTS = ("unknown", "unknown", "aircraft", "clear", "construction")
 MARKS = (
-    Mark("Search at Gasmata: Closing In", ("gasmata",), "japanese"),
-    Mark("Observe, Army: No Contact", (), "allied"),
-    Mark("Rescue by BOATS: Spotted at Tabar", ("tabar",), "allied"),
+    Mark("Search at Gasmata: Closing In", side="japanese", framed=("gasmata",)),
+    Mark("Observe, Army: No Contact"),
+    Mark("Rescue by BOATS: Spotted at Tabar", framed=("tabar",)),
 )
 CONQUEST = Mark(
     "CONQUEST",
@@ -132,10 +132,20 @@ def hand() -> HandModel:
     cards = [card for card in facts().cards.values() if card.deck.startswith("japanese")]
     longest = sorted(cards, key=lambda card: (-len(card.text), card.id))[:5]
     shown = [
-        Card(one.title, "Japanese Mission", "japanese", "Showing" if nth == 1 else "Hidden", (), one.text, str(one.number))
+        Card(
+            one.title,
+            "Japanese Mission",
+            "japanese",
+            "Showing" if nth == 1 else "Hidden",
+            (),
+            one.text,
+            str(one.number),
+        )
         for nth, one in enumerate(longest)
     ]
-    return HandModel("Japanese hand · B Cut Off · Turn II", "japanese", tuple(shown), ("Inspected: Buka Coastwatcher.",))
+    return HandModel(
+        "Japanese hand · B Cut Off · Turn II", "japanese", tuple(shown), ("Inspected: Buka Coastwatcher.",)
+    )
 
 
 def debrief() -> ScoreModel:

@@ -114,7 +114,9 @@ def test_the_file_is_small() -> None:
         assert len(encode(draw_board(samples.board(letter, "allied", crowded=True)).image)) < 400_000
 
 
-@pytest.mark.parametrize("name", ["W" * 5000, "🦈🦈", "شلال الماء", "", "\ud800 \x00\n<@123>", "**bold** ~~x~~ " * 40, "e\u0301" * 300])
+@pytest.mark.parametrize(
+    "name", ["W" * 5000, "🦈🦈", "شلال الماء", "", "\ud800 \x00\n<@123>", "**bold** ~~x~~ " * 40, "e\u0301" * 300]
+)
 def test_any_name_can_be_drawn(name: str) -> None:
     model = samples.rename(samples.board("B", "allied"), name)
     for region in (None, "guadalcanal"):
