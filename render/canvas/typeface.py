@@ -18,6 +18,7 @@ _FILES: dict[Weight, str] = {"medium": "RobotoCondensed-Medium.ttf", "bold": "Ro
 _FALLBACK = "DejaVuSansCondensed-Bold.ttf"
 _FALLBACK_SCALE = 0.9  # DejaVu is drawn larger on its body than Roboto
 MISSING = "\N{WHITE SQUARE}"
+_SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # "as emoji", "as text"
 LONGEST = 400  # characters; nothing on a picture needs more in one piece
 
 
@@ -43,16 +44,19 @@ def _face(file: str, size: int) -> ImageFont.FreeTypeFont:
 def clean(text: str) -> str:
     """The text on one line, without what cannot be drawn: unknown glyphs become one white square each."""
     composed = unicodedata.normalize("NFC", text[:LONGEST])
-    kept: list[str] = []
-    for character in composed:
-        if character.isspace():
-            character = " "
-        elif unicodedata.category(character) in ("Cc", "Cf", "Mn", "Me") and not _has(_FILES["bold"], character):
-            continue
-        elif not _has(_FALLBACK, character) and not _has(_FILES["bold"], character):
-            character = MISSING
-        kept.append(character)
-    return "".join(kept)
+    return "".join(_drawable(character) for character in composed)
+
+
+def _drawable(character: str) -> str:
+    """The character, a space, a white square, or nothing for controls and for marks that no font here has."""
+    if character.isspace():
+        return " "
+    category = unicodedata.category(character)
+    if category in ("Cc", "Cf") or character in _SELECTORS:
+        return ""
+    if _has(_FILES["bold"], character) or _has(_FALLBACK, character):
+        return character
+    return "" if category in ("Mn", "Me") else MISSING
 
 
 def face(text: str, size: int, weight: Weight = "bold") -> ImageFont.FreeTypeFont:
