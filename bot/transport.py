@@ -21,10 +21,10 @@ from bot.services.outbox import Fatal, Forbidden, Gone, Receipt, RetryLater
 from bot.services.posts import Controls, PictureSpec, Post
 from bot.store import repo
 from bot.store.records import Delivery, Kind, Role, Target
-from bot.surfaces import ids, menus
+from bot.surfaces import menus
 from bot.surfaces.kit import Kit, undo_and_look
 from bot.surfaces.lobby import lobby_buttons
-from bot.surfaces.panel import TEXT_LIMIT, Button, Panel, files, layout, shorten
+from bot.surfaces.panel import TEXT_LIMIT, Panel, files, layout, shorten
 
 log = logging.getLogger(__name__)
 
@@ -206,8 +206,7 @@ class DiscordTransport:
             offered = menus.moves(look.view, controls.campaign, panel.text)
             panel.menus, panel.buttons = offered.menus, offered.buttons + undo_and_look(look)
         else:
-            move = Button("Your move", ids.write("moves", controls.campaign, controls.number), "go")
-            panel.buttons = [move, *menus.look_buttons(controls.campaign)]
+            panel.buttons = menus.public_moves(controls.campaign, controls.number)
 
     async def _seat_look(self, controls: Controls) -> Look | None:
         brief = await self.kit.campaigns.brief(controls.campaign)

@@ -9,7 +9,6 @@ from bot.surfaces.flow import Ready, Step, Stuck
 from bot.surfaces.panel import Button, Choice, Menu, Panel, shorten
 from engine.core import options
 from engine.core.actions import Action, Pass, params
-from engine.core.frames import Decision
 from engine.core.options import Option
 from engine.core.view import View
 
@@ -45,10 +44,10 @@ def _heading(verbs: list[type[Action]]) -> str:
     return f"{groups.pop().capitalize()}\u2026" if len(groups) == 1 else "More\u2026"
 
 
-def public_moves(decision: Decision, campaign: int) -> list[Button]:
+def public_moves(campaign: int, number: int) -> list[Button]:
     """Buttons under a message that all can read: they must not show what the seat holds, so they name no verbs."""
     return [
-        Button("Your move", ids.write("moves", campaign, decision.number), "go"),
+        Button("Your move", ids.write("moves", campaign, number), "go"),
         *look_buttons(campaign),
     ]
 

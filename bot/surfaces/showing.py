@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from bot.services.briefs import Look, UserError
 from bot.services.safe import cut_lines
-from bot.surfaces import ids, menus
+from bot.surfaces import ids
 from bot.surfaces.kit import Kit
 from bot.surfaces.panel import Button, Panel
 
 
-async def board_panel(kit: Kit, look: Look, region: str | None = None, public: bool = False) -> Panel:
-    """The board as this person may see it (or as everybody may), with the numbers of the moment."""
+async def board_panel(kit: Kit, look: Look, region: str | None = None) -> Panel:
+    """The board as this person may see it, with the numbers of the moment."""
     view = look.view
-    if public and view.seat is not None:
-        raise UserError("Ask for the public board as a spectator.")
     words = view.game.words
-    head = f"**{look.brief.name}** as {words.seat(look.seat)} sees it"
+    head = f"**{look.brief.name}** as {words.seat(look.seat)} may see it"
     pictures = await kit.pictures.draw(view, "board", region)
     return Panel(cut_lines([head, *words.status(view)]), pictures, buttons=_move_button(look))
 
@@ -35,6 +33,3 @@ def _move_button(look: Look) -> list[Button]:
     if look.number is None:
         return []
     return [Button("Your move", ids.write("moves", look.brief.id, look.number), "go")]
-
-
-__all__ = ["board_panel", "hand_panel", "menus"]

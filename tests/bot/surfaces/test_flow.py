@@ -1,0 +1,196 @@
+"""Choosing by menus: every kind of parameter, step by step, there and back."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.surfaces import flow, menus
+from bot.surfaces.flow import Ready, Stuck
+from engine.core.chance import Seeded
+from engine.core.gate import start
+from engine.core.options import Option
+from tests.bot.surfaces.kinds import KINDS, Buy, Collect, Gather, Never, Pick, Say, Vote, Walk
+
+
+@pytest.fixture(scope="module")
+def view():
+    state = start(KINDS, "day", {}, Seeded(b"x")).state
+    return KINDS.view(state, "keeper")
+
+
+class Draft:
+    """A draft as the database keeps it: through JSON after every choice."""
+
+    def __init__(self, view, verb):
+        self.view, self.verb, self.chosen = view, verb, {}
+
+    @property
+    def step(self):
+        return flow.next_step(self.view, self.verb, self.chosen)
+
+    def put(self, name, value):
+        self.chosen.pop(flow.PARTLY + name, None)
+        self.chosen = json.loads(json.dumps({**self.chosen, name: value}))
+        return self
+
+    def mark(self, *texts):
+        return self.put(*flow.take(self.step, list(texts)))
+
+    def finish(self):
+        return self.put(*flow.finish(self.step))
+
+    @property
+    def action(self):
+        assert isinstance(self.step, Ready), self.step
+        return self.step.action
+
+
+def test_one_of_very_many(view):
+    draft = Draft(view, Pick)
+    assert len(draft.step.options) == 120
+    assert draft.mark("item_077").action == Pick("item_077")
+
+
+def test_several_are_marked_at_once(view):
+    draft = Draft(view, Gather)
+    assert draft.step.several == (2, 3)
+    assert [o.label for o in draft.step.options] == ["Apple", "Banana", "Cherry"]
+    assert draft.mark("apple", "banana").action == Gather(("apple", "banana"))
+
+
+def test_what_only_the_whole_shows_is_told_at_the_end(view):
+    step = Draft(view, Gather).mark("apple", "cherry").step
+    assert step.wrong.code == "clash"
+
+
+def test_several_of_very_many_are_picked_one_by_one(view):
+    draft = Draft(view, Collect)
+    assert draft.step.several == (1, 1)
+    draft.mark("item_003")
+    assert draft.step.picked == ("item_003",)
+    assert draft.step.may_finish
+    assert "item_003" not in [o.value for o in draft.step.options]
+    assert draft.mark("item_001").finish().action == Collect(("item_003", "item_001"))
+
+
+def test_a_path_grows_and_ends_when_it_is_long_enough(view):
+    draft = Draft(view, Walk)
+    assert [o.value for o in draft.step.options] == ["harbour"]
+    draft.mark("harbour")
+    assert not draft.step.may_finish
+    assert [o.value for o in draft.step.options] == ["hill", "mill"]
+    draft.mark("mill")
+    assert draft.step.may_finish
+    assert Draft(view, Walk).mark("harbour").mark("hill").finish().action == Walk(("harbour", "hill"))
+    assert draft.mark("tower").action == Walk(("harbour", "mill", "tower"))
+
+
+def test_counts_are_added_one_by_one_up_to_the_limit(view):
+    draft = Draft(view, Buy)
+    draft.mark("bread").mark("bread")
+    assert [o.value for o in draft.step.options] == ["fish"]
+    assert draft.mark("fish").finish().action == Buy({"bread": 2, "fish": 1})
+
+
+def test_words_and_flags(view):
+    draft = Draft(view, Say)
+    assert flow.is_words(draft.step.param)
+    assert draft.put("words", "hello").action == Say("hello")
+    vote = Draft(view, Vote)
+    assert flow.is_flag(vote.step.param)
+    vote.put("yes", True)
+    assert vote.step.may_skip
+    assert vote.put(*flow.skip(vote.step)).action == Vote(True)
+
+
+def test_numbers_stay_numbers(view):
+    assert Draft(view, Vote).put("yes", False).mark("5").action == Vote(False, 5)
+
+
+def test_nothing_to_choose(view):
+    assert isinstance(Draft(view, Never).step, Stuck)
+
+
+@pytest.mark.parametrize("texts", [[], ["nope"], ["apple", "nope"], ["date"]])
+def test_what_is_not_offered_cannot_be_taken(view, texts):
+    assert flow.take(Draft(view, Gather).step, texts) is None
+
+
+def test_back_takes_the_last_choice_away(view):
+    draft = Draft(view, Walk).mark("harbour").mark("hill")
+    draft.chosen = flow.back(Walk, draft.chosen)
+    assert draft.step.picked == ("harbour",)
+    draft.chosen = flow.back(Walk, draft.chosen)
+    assert draft.chosen == {}
+    vote = Draft(view, Vote).put("yes", True).mark("5")
+    assert flow.back(Vote, vote.chosen) == {"yes": True}
+    counts = Draft(view, Buy).mark("bread").mark("fish")
+    assert flow.back(Buy, counts.chosen) == {"~goods": {"bread": 1}}
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("", ["Buin", "Kieta Bay", "Buka"]),
+        ("bu", ["Buin", "Buka"]),
+        ("bay", ["Kieta Bay"]),
+        ("uk", ["Buka"]),
+        ("zz", []),
+    ],
+)
+def test_options_like_what_is_typed(typed, found):
+    options = [Option("buin", "Buin"), Option("kieta_bay", "Kieta Bay"), Option("buka", "Buka")]
+    assert [o.label for o in flow.like(options, typed)] == found
+
+
+# --- the panels made of steps
+
+
+def test_the_list_of_moves_has_everything_by_buttons_or_menus(view):
+    panel = menus.moves(view, 7)
+    assert [b.label for b in panel.buttons] == [
+        "Pick",
+        "Gather",
+        "Collect",
+        "Walk",
+        "Buy",
+        "Say",
+        "Vote",
+        "Never",
+        "Close",
+    ]
+    assert panel.buttons[0].id.startswith("ib:v:7:1:")
+
+
+def test_many_options_come_in_menus_and_pages(view):
+    step = Draft(view, Pick).step
+    first, second = menus.step_panel(view, 5, step), menus.step_panel(view, 5, step, page=1)
+    assert [len(m.choices) for m in first.menus] == [25, 25, 25]
+    assert [len(m.choices) for m in second.menus] == [25, 20]
+    assert len({m.id for m in first.menus}) == 3
+    assert [b.label for b in first.buttons] == ["More", "Back", "Cancel"]
+    assert [b.label for b in second.buttons] == ["Earlier", "Back", "Cancel"]
+    assert menus.step_panel(view, 5, step, page=99).menus == second.menus
+
+
+def test_a_step_says_what_is_asked_and_what_was_picked(view):
+    panel = menus.draft_panel(view, 5, Walk, {"~path": ["harbour"]})
+    assert "Choose: **path**" in panel.text
+    assert "So far: Harbour" in panel.text
+    assert "(2 to 3)" in menus.draft_panel(view, 5, Gather, {}).text
+
+
+def test_the_summary_is_confirmed(view):
+    panel = menus.draft_panel(view, 5, Pick, {"thing": "item_001"})
+    assert [b.label for b in panel.buttons] == ["Confirm", "Back", "Cancel"]
+    wrong = menus.draft_panel(view, 5, Gather, {"fruits": ["apple", "cherry"]})
+    assert wrong.text == "These clash. (shop 6)"
+    assert [b.label for b in wrong.buttons] == ["Back", "Cancel"]
+    stuck = menus.draft_panel(view, 5, Never, {})
+    assert "there is no ghost to choose" in stuck.text
+
+
+def test_a_public_message_names_no_verbs():
+    assert [b.label for b in menus.public_moves(7, 1)] == ["Your move", "My hand", "Board"]
