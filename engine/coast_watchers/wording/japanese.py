@@ -5,6 +5,13 @@ EVENTS[name] is what everybody reads; EVENTS[name + "/secret"] what a seat reads
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from engine.coast_watchers.naming import counted, listed, name_of
+
+Sentence = str | Callable[[dict[str, Any]], str]
+
 REFUSALS: dict[str, str] = {
     # the Situation and the phase
     "not_in_situation": "{action} does not exist in this Situation.",
@@ -64,15 +71,52 @@ REFUSALS: dict[str, str] = {
     "only_the_target": "Only the Target of the Delivery, {target}, can be Searched now.",
 }
 
-EVENTS: dict[str, str] = {
+
+def _blocks_placed(f: dict[str, Any]) -> str:
+    return f"The Allies place {counted(f['count'], 'block')} of {name_of(f['block'])}."
+
+
+def _cup_prepared(f: dict[str, Any]) -> str:
+    if not f["patrol"] + f["evasion"] + f["ready"]:
+        return "The Patrol cup is not used."
+    ready = f"{counted(f['ready'], 'Patrol')} in Ready"
+    return f"Patrol cup: {_chits(f['patrol'], f['evasion'])}; {ready}."
+
+
+def _chits(patrol: int, evasion: int) -> str:
+    return f"{counted(patrol, 'Patrol chit')} and {counted(evasion, 'Evasion chit')}"
+
+
+def _recall(f: dict[str, Any]) -> str:
+    chits = [counted(f["cup"], "chit")] if f["cup"] else []
+    sources = [*(f"from {name_of(station)}" for station in f["stations"]), *(f"{one} from the cup" for one in chits)]
+    return f"Recall: {listed(sources)}; {counted(f['ready'], 'Patrol')} in Ready."
+
+
+def _deploy_cup(f: dict[str, Any]) -> str:
+    into = f"{counted(f['count'], 'Patrol')} into the Patrol cup, {f['cup']} in it now"
+    return f"Deploy: {into}; {counted(f['ready'], 'Patrol')} left in Ready."
+
+
+def _patrol_draw(f: dict[str, Any]) -> str:
+    kept = f"; {f['kept_out']} Evasion stay out" if f["kept_out"] else ""
+    return f"Patrol cup draw: {_chits(f['patrol'], f['evasion'])}{kept}."
+
+
+def _news_broadcasts(f: dict[str, Any]) -> str:
+    found = "the Allies must Reveal a Coastwatcher" if f["any"] else "no Coastwatcher is Hidden there"
+    return f"NEWS BROADCASTS name {name_of(f['region'])}: {found}."
+
+
+EVENTS: dict[str, Sentence] = {
     # setup and sequence
-    "blocks_placed": "The Allies place {count} of {block}.",
+    "blocks_placed": _blocks_placed,
     "blocks_placed/secret": "You place {block} at {stations}.",
-    "cards_dealt": "{count} cards are drawn: {deck}.",
+    "cards_dealt": lambda f: f"{counted(f['count'], 'card')} drawn: {name_of(f['deck'])}.",
     "cards_dealt/secret": "You draw {cards} ({deck}).",
-    "scattered": "{count} of {block} are Scattered.",
-    "scattered/secret": "{block} are Scattered to {stations}.",
-    "cup_prepared": "The Patrol cup holds {patrol} Patrol and {evasion} Evasion chits; {ready} Patrols are Ready.",
+    "scattered": lambda f: f"Scatter: {f['count']} {name_of(f['block'])}.",
+    "scattered/secret": "Scatter: {block} at {stations}.",
+    "cup_prepared": _cup_prepared,
     "patrols_posted": "The Japanese post {patrol} at {stations}.",
     "garrisoned": "You put {back} on the marker at {space}.",
     "setup_ended": "The Situation is set up.",
@@ -82,7 +126,7 @@ EVENTS: dict[str, str] = {
     # cards
     "card_shown": "{card} is Shown.",
     "card_discarded": "{card} is discarded.",
-    "looked_at_deck": "{count} undrawn cards are looked at ({deck}).",
+    "looked_at_deck": lambda f: f"{counted(f['count'], 'undrawn card')} looked at: {name_of(f['deck'])}.",
     "looked_at_deck/secret": "You look at {cards}.",
     "card_kept": "One of the cards is kept, the rest go back.",
     "card_kept/secret": "You keep {card}; the rest go back.",
@@ -93,21 +137,23 @@ EVENTS: dict[str, str] = {
     "eavesdropping/secret": "You look at {stations}: {blocks}.",
     "extra_build_up": "By {card} the Japanese Build Up once more.",
     "extra_build_up/secret": "By {card} you put {backs} at {spaces}.",
-    "news_broadcasts": "NEWS BROADCASTS name {region}.",
-    "evasion_removed": "{count} Evasion chits leave the Patrol cup; {left} stay in it.",
+    "news_broadcasts": _news_broadcasts,
+    "evasion_removed": lambda f: (
+        f"{counted(f['count'], 'Evasion chit')} out of the Patrol cup; {f['left']} left in it."
+    ),
     "flipped_to_police": "The Patrols at {stations} become Police.",
     # Preparations
     "build_up": "The Japanese Build Up.",
     "build_up/secret": "You put {backs} at {spaces}.",
-    "ready": "{count} Patrols are made Ready; {ready} are Ready now.",
+    "ready": lambda f: f"Ready: {counted(f['count'], 'Patrol')} more, {f['ready']} in all.",
     "augment": "The Japanese Augment their Assets.",
     "augment/secret": "You draw {card}.",
     # Countermeasures and Patrol cup
-    "recall": "The Japanese Recall Patrols from {stations} (from the cup: {cup}); {ready} are Ready now.",
-    "deploy": "Army Patrols Deploy at {stations}; {ready} stay Ready.",
-    "deploy_cup": "{count} Patrols go into the Patrol cup, which holds {cup} now; {ready} stay Ready.",
+    "recall": _recall,
+    "deploy": lambda f: f"Army Deploys at {listed(f['stations'])}; {counted(f['ready'], 'Patrol')} left in Ready.",
+    "deploy_cup": _deploy_cup,
     "search": "The Japanese Search at {station}.",
-    "patrol_draw": "The Patrol cup gives {patrol} Patrol and {evasion} Evasion; {kept_out} Evasion stay out.",
+    "patrol_draw": _patrol_draw,
     "search_outcome": "{station}: {outcome}.",
     "revealed": "{block} is Revealed at {station}.",
     "taken": "{block} is Taken at {station}: the Station is Deactivated.",
