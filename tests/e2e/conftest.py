@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -15,6 +14,7 @@ from bot.config import Config
 from bot.store.database import Database
 from bot.store.migrate import upgrade
 from tests.e2e.harness import Table
+from tests.bot.surfaces.kinds import KINDS
 from tests.engine.core.toy import TOY
 
 OpenTable = Callable[..., Awaitable[Table]]
@@ -54,7 +54,7 @@ def bot_factory(database_url: str):
     """Makes the real bot with the toy game; called again for every restart."""
 
     def _make(games=None):
-        return make_bot(Config(), Database(database_url), games or {"toy": TOY})
+        return make_bot(Config(), Database(database_url), games or {"toy": TOY, "kinds": KINDS})
 
     return _make
 
@@ -63,8 +63,3 @@ def bot_factory(database_url: str):
 async def club(open_table: OpenTable, bot_factory) -> Table:
     """The real bot at a table with alice, bob and a spectator."""
     return await open_table(bot_factory, players=["alice", "bob", "carol"])
-
-
-async def in_thread(function: Callable[..., object], *args: object) -> object:
-    """Run something slow outside the event loop."""
-    return await asyncio.to_thread(function, *args)
