@@ -90,7 +90,9 @@ def _last(model: BoardModel) -> str:
 def _boxes(model: BoardModel) -> list[str]:
     return [
         f"Patrol cup {model.cup_patrols} Patrol, {model.cup_evasion} Evasion; {model.ready_patrols} Patrols Ready.",
-        f"Cards: Japanese {model.japanese_cards}, Allied {model.allied_cards}.",
+        f"Hidden cards: Japanese {model.japanese_cards}, Allied {model.allied_cards}.",
+        _group("Japanese Showing", list(model.japanese_showing)),
+        _group("Allied Showing", list(model.allied_showing)),
         _group("Taken", _tally(model.taken)),
         _group("Allied Ready", _tally(model.ready)),
         _group("Rescued", _tally(model.rescued)),

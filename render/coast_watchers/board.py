@@ -26,5 +26,6 @@ def draw_board(model: BoardModel, region: str | None = None, width: int = 1600) 
     last.draw_numbers(canvas, plan, told)
     panels.draw_clock(canvas, plan.panels["clock"], model)
     panels.draw_boxes(canvas, plan.panels["boxes"], model)
+    panels.draw_showing(canvas, plan.panels["showing"], model)
     panels.draw_news(canvas, plan.panels["news"], told)
     return canvas

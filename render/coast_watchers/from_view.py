@@ -58,6 +58,8 @@ def board_model(view: CoastView, events: Sequence[Event] = ()) -> BoardModel:
         cup_evasion=state.cup_evasion,
         allied_cards=len(view.hand(ALLIED)),
         japanese_cards=len(view.hand(JAPANESE)),
+        allied_showing=_titles(view.showing(ALLIED)),
+        japanese_showing=_titles(view.showing(JAPANESE)),
         marks=tuple(marks_of(events)),
         over=view.game.words.result(view) if view.over else "",
     )
@@ -69,6 +71,10 @@ def _side(seat: str | None) -> Side:
 
 def _drawn(link: PrintedLink, specials: tuple[str, ...]) -> bool:
     return all(end in specials for end in (link.a, link.b) if end in facts().specials)
+
+
+def _titles(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(facts().cards[card].title for card in cards)
 
 
 def _tally(kinds: Iterable[str]) -> Tally:

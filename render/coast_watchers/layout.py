@@ -42,7 +42,7 @@ def layout() -> Layout:
     return Layout(
         size=(board["size"][0], board["size"][1]),
         projection=Projection(_stops(board["lon"]), _stops(board["lat"])),
-        panels={name: _box(board[name]) for name in ("boxes", "clock", "news")},
+        panels={name: _box(board[name]) for name in ("boxes", "clock", "news", "showing")},
         regions={name: _box(box) for name, box in data["regions"].items()},
         stations={name: (x, y) for name, (x, y) in data["stations"].items()},
         circles={name: (x, y, dx, dy) for name, (x, y, dx, dy) in data["circles"].items()},

@@ -96,6 +96,8 @@ class BoardModel:
     cup_evasion: int = 0
     allied_cards: int = 0
     japanese_cards: int = 0
+    allied_showing: tuple[str, ...] = ()
+    japanese_showing: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     over: str = ""  # the result, once there is one
 

@@ -108,7 +108,7 @@ def _allied_boxes(canvas: Canvas, x: float, y: float, model: BoardModel) -> None
 
 
 def _cards(canvas: Canvas, x: float, y: float, count: int) -> None:
-    _caption(canvas, x, y, "Cards")
+    _caption(canvas, x, y, "Hand")
     canvas.text(x + 90, y, str(count), 36, anchor="lm")
 
 
@@ -137,6 +137,26 @@ def _key(canvas: Canvas, x: float, y: float) -> None:
     for nth in range(3):
         canvas.line([(x + nth * 30, y), (x + nth * 30 + 16, y)], NO_SEA, 6)
     canvas.text(x + 94, y, "No Sea", _SIZE, palette.SOFT_INK, anchor="lm")
+
+
+def draw_showing(canvas: Canvas, box: Box, model: BoardModel) -> None:
+    """The cards that lie open, the Japanese at the left as in the boxes."""
+    left, top, right, bottom = box
+    middle = (left + right) / 2
+    _showing(canvas, (left, top, middle, bottom), "japanese", model.japanese_showing)
+    _showing(canvas, (middle, top, right + 1, bottom), "allied", model.allied_showing)
+
+
+def _showing(canvas: Canvas, box: Box, side: Side, titles: tuple[str, ...]) -> None:
+    left, top, right, bottom = box
+    dark = palette.ALLIED_DARK if side == "allied" else palette.JAPANESE_DARK
+    canvas.panel((left, top, right, bottom + 1), palette.PAPER, palette.INK, 3, 0)
+    canvas.panel((left + 8, top + 8, left + 148, bottom - 7), dark, dark, 0, 8)
+    canvas.text(left + 78, (top + bottom) / 2, "Showing", _SIZE, palette.WHITE, anchor="mm")
+    lines = wrap(", ".join(titles) or "none", round(right - left - 180), _SIZE - 1, "bold", 2)
+    for nth, line in enumerate(lines):
+        y = (top + bottom) / 2 + (nth - (len(lines) - 1) / 2) * 38
+        canvas.text(left + 164, y, line, _SIZE - 1, palette.INK if titles else palette.GREY, anchor="lm")
 
 
 def draw_news(canvas: Canvas, box: Box, marks: tuple[Mark, ...]) -> None:

@@ -68,6 +68,10 @@ def board(letter: str, viewer: str, marks: tuple[Mark, ...] = MARKS, *, crowded:
         cup_evasion=8,
         allied_cards=5,
         japanese_cards=6,
+        allied_showing=("CATALINA", "THE HARRIS NAVY"),
+        japanese_showing=("BARGES", "DESTROYERS", "FLYING BOATS", "NAVAL LANDING FORCE", "DIRECTION FINDERS")
+        if crowded
+        else (),
         marks=marks,
     )
 

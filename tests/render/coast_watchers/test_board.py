@@ -105,7 +105,7 @@ def test_the_layout_places_every_space_of_the_map() -> None:
 
 def test_other_widths_show_the_same_board() -> None:
     canvas = draw_board(samples.board("B", "allied"), width=800)
-    assert canvas.image.size == (800, 660)
+    assert canvas.image.size == (800, 708)
     assert_like_golden(canvas.image, "board_B_allied_800")
 
 
