@@ -74,14 +74,14 @@ def debrief(state: CoastState, chosen: Chosen) -> Debrief:
         *_allied_cards(state, chosen, warnings),
         *_network(state),
     ]
-    japanese = sum(line.vp for line in lines if line.side == JAPANESE)
-    allied = sum(line.vp for line in lines if line.side == ALLIED)
+    japanese = float(sum(line.vp for line in lines if line.side == JAPANESE))
+    allied = float(sum(line.vp for line in lines if line.side == ALLIED))
     return Debrief(
         lines=lines,
         japanese=japanese,
         allied=allied,
         net=japanese + allied,
-        warnings={card: {one.station: one.vp for one in found if one.vp} for card, found in warnings.items()},
+        warnings={card: {one.station: float(one.vp) for one in found if one.vp} for card, found in warnings.items()},
         reports=dict(state.reports),
         ready=list(state.ready),
         rescued=list(state.rescued),
@@ -94,8 +94,8 @@ def debrief(state: CoastState, chosen: Chosen) -> Debrief:
 
 def _line(side: str, section: str, item: str, count: int, each: float) -> list[Line]:
     """A line for `count` times `each` VP, or none where that is nothing."""
-    vp = count * each
-    return [Line(side=side, section=section, item=item, count=count, each=each, vp=vp)] if vp else []
+    vp = float(count * each)
+    return [Line(side=side, section=section, item=item, count=count, each=float(each), vp=vp)] if vp else []
 
 
 # ---- A. Operations and Warning (p.39) ---------------------------------------------------------------------------
@@ -103,16 +103,8 @@ def _line(side: str, section: str, item: str, count: int, each: float) -> list[L
 
 def _operations(state: CoastState) -> list[Line]:
     """p.39 A What each Launched Operation is worth; one line each, even for nothing."""
-    return [
-        Line(
-            side=JAPANESE,
-            section="operations",
-            item=one.card,
-            each=operation_vp(state, one),
-            vp=operation_vp(state, one),
-        )
-        for one in state.operations
-    ]
+    worth = [(one.card, float(operation_vp(state, one))) for one in state.operations]
+    return [Line(side=JAPANESE, section="operations", item=card, each=vp, vp=vp) for card, vp in worth]
 
 
 def _warning(state: CoastState, warnings: Mapping[str, Sequence[Warned]]) -> list[Line]:
@@ -127,8 +119,9 @@ def _warning(state: CoastState, warnings: Mapping[str, Sequence[Warned]]) -> lis
         for card, change in one.changes:
             changes.setdefault(card, []).append(change)
     for card, found in changes.items():
-        each = found[0] if len(set(found)) == 1 else 0
-        lines.append(Line(side=ALLIED, section="warning", item=card, count=len(found), each=each, vp=sum(found)))
+        each = float(found[0]) if len(set(found)) == 1 else 0.0
+        vp = float(sum(found))
+        lines.append(Line(side=ALLIED, section="warning", item=card, count=len(found), each=each, vp=vp))
     return lines
 
 

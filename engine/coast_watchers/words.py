@@ -12,14 +12,14 @@ from engine.coast_watchers.model import ALLIED, JAPANESE
 from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, turn_name
 from engine.coast_watchers.rules.paths import to_target
 from engine.coast_watchers.view import CoastView
-from engine.coast_watchers.wording import japanese, scoring
+from engine.coast_watchers.wording import allied, japanese, scoring
 from engine.coast_watchers.wording.prompts import PROMPTS, awaited, card_line
 from engine.core.actions import Action, params
 from engine.core.events import Event
 from engine.core.words import GameWords
 
 Sentence = str | Callable[[dict[str, Any]], str]
-MODULES = (japanese, scoring)
+MODULES = (japanese, allied, scoring)
 SEAT_NAMES = {ALLIED: "Allies", JAPANESE: "Japanese"}
 CARD_TITLE = re.compile(r"^([A-Z][A-Z &'-]+)[:,.]")
 FIELD = re.compile(r"\{(\w+)")

@@ -201,6 +201,7 @@ def _items(words: list[str]) -> tuple[list[str], int]:
 
 
 def _list(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
+    """Values joined by + , or >; the list ends where a word follows that is joined to nothing before it."""
     items, _ = _items(words)
     picked: list[Any] = []
     for position, item in enumerate(items):
@@ -210,10 +211,19 @@ def _list(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _R
             return read
         picked.append(read.value)
         if read.used < len(parts):
-            if position < len(items) - 1:
-                return refuse("input", "left_over", value=item[:60])
-            return _Read(tuple(picked), len(words) - (len(parts) - read.used))
+            before = sum(len(one.split()) for one in items[:position])
+            return _Read(tuple(picked), _words_of(words, before + read.used))
     return _Read(tuple(picked), len(words))
+
+
+def _words_of(words: list[str], atoms: int) -> int:
+    """How many of the words hold that many names' words (a word such as "lae+buin" holds two)."""
+    held = 0
+    for count, word in enumerate(words):
+        if held >= atoms:
+            return count
+        held += len([part for part in re.split(r"[+,>]", word) if part])
+    return len(words)
 
 
 _COUNTED = re.compile(r"^(\d+)\s*\*?\s*(.+)$")
