@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.core.audience import Backs, Everyone, PerSeat, Seat, audience_of, bare, blank, hints, structs_in
+from engine.core.audience import Audience, Backs, Everyone, PerSeat, Seat, audience_of, bare, blank, hints, structs_in
 
 T = TypeVar("T", bound=msgspec.Struct)
 Project = Callable[[Any, Seat | None], Any]
@@ -63,15 +63,18 @@ def _own_entry(value: dict[Seat, Any], seat: Seat | None) -> dict[Seat, Any]:
     return {seat: value[seat]} if seat is not None and seat in value else {}
 
 
-def _backs(hint: Any, value: Any) -> Any:
-    """The value with its length or keys kept and every entry blank."""
-    empty = blank(get_args(bare(hint))[-1])
-    return dict.fromkeys(value, empty) if isinstance(value, dict) else [empty] * len(value)
+def _hider(audience: Audience, hint: Any) -> Callable[[Any], Any]:
+    """What is put in place of a value of this hint that a seat may not know: its empty value, or its backs."""
+    if not isinstance(audience, Backs):
+        empty = blank(hint)
+        return (lambda _value: type(empty)()) if isinstance(empty, list | dict) else (lambda _value: empty)
+    back = blank(get_args(bare(hint))[-1])
+    return lambda value: dict.fromkeys(value, back) if isinstance(value, dict) else [back] * len(value)
 
 
 @functools.cache
-def _plan(struct: type) -> tuple[tuple[str, Any, Any, Project | None], ...]:
-    """(field, audience, empty value factory, inner projector) for each field that needs work."""
+def _plan(struct: type) -> tuple[tuple[str, Audience, Callable[[Any], Any], Project | None], ...]:
+    """(field, audience, what hides it, inner projector) for each field that needs work."""
     plan = []
     for name, hint in hints(struct).items():
         audience = audience_of(hint)
@@ -79,7 +82,7 @@ def _plan(struct: type) -> tuple[tuple[str, Any, Any, Project | None], ...]:
             raise AudienceMissingError(f"{struct.__qualname__}.{name} declares no audience")
         inner = _project_value(hint)
         if audience is not Everyone or inner is not None:
-            plan.append((name, audience, hint, inner))
+            plan.append((name, audience, _hider(audience, hint), inner))
     return tuple(plan)
 
 
@@ -89,12 +92,12 @@ def project(record: T, seat: Seat | None) -> T:
     if not plan:
         return record
     out: T = copy.copy(record)
-    for name, audience, hint, inner in plan:
+    for name, audience, hide, inner in plan:
         value = getattr(record, name)
         if audience is PerSeat:
             setattr(out, name, _own_entry(value, seat))
         elif not audience.knows(record, seat):
-            setattr(out, name, _backs(hint, value) if isinstance(audience, Backs) else blank(hint))
+            setattr(out, name, hide(value))
         elif inner is not None:
             setattr(out, name, inner(value, seat))
     return out
