@@ -1,0 +1,1 @@
+"""Geometry that two games could share: hex grids, lines of sight, paths."""

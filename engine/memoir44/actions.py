@@ -1,0 +1,150 @@
+"""The verbs of Memoir '44: one small record each. Units are named by the hex they stand on."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from engine.core.actions import Action, One, Some
+from engine.core.book import Rulebook
+
+book = Rulebook()
+
+
+# --- the Command card (base rules 2-3)
+
+
+class Play(Action):
+    """Play a Command card; some are for a section: left, center, right (Overlord: often a half, such as l1)."""
+
+    card: Annotated[str, One("hand")]
+    section: Annotated[str, One("card_area")] = ""
+
+
+class Ready(Action):
+    """Overlord: you have handed out enough cards."""
+
+
+class Order(Action):
+    """Name units that the card orders. A unit that moves or battles is ordered by that, as long as no die has fallen."""
+
+    units: Annotated[tuple[str, ...], Some("orderable", least=1, most=25)]
+    card: Annotated[str, One("card_in_play")] = ""
+
+
+class Heal(Action):
+    """Medics & Mechanics: roll for these damaged units."""
+
+    units: Annotated[tuple[str, ...], Some("healable", least=1, most=2)]
+
+
+class Strike(Action):
+    """Air Power: bomb up to four enemy units that touch one another, in this order."""
+
+    targets: Annotated[tuple[str, ...], Some("air_target", least=1, most=4)]
+
+
+class Shell(Action):
+    """Barrage: shell any one enemy unit."""
+
+    target: Annotated[str, One("barrage_target")]
+
+
+# --- moving
+
+
+class Move(Action):
+    """Move a unit; it may go on as long as it has movement left and no other unit has moved."""
+
+    unit: Annotated[str, One("mover")]
+    to: Annotated[str, One("destination")]
+
+
+class Exit(Action):
+    """Take a unit off the board through the exit hex it stands on, for a medal."""
+
+    unit: Annotated[str, One("leaver")]
+
+
+class Recover(Action):
+    """Hospital: instead of moving and battling, roll 6 dice to get figures of this infantry unit back (PT p.5)."""
+
+    unit: Annotated[str, One("patient")]
+
+
+class FinishMoves(Action):
+    """You are done moving; what follows are battles."""
+
+
+# --- battling
+
+
+class Attack(Action):
+    """Battle an enemy unit; the first battle ends all moving."""
+
+    unit: Annotated[str, One("attacker")]
+    target: Annotated[str, One("target")]
+
+
+class CutWire(Action):
+    """Remove the wire from the unit's hex: infantry instead of battling, engineers besides (M44 p.16, PT p.10)."""
+
+    unit: Annotated[str, One("wire_cutter")]
+
+
+class ClearMine(Action):
+    """An engineer that began its turn on an enemy minefield clears it instead of battling (PT p.10)."""
+
+    unit: Annotated[str, One("mine_clearer")]
+
+
+class SealCave(Action):
+    """Allied infantry on a cave rolls its Close Assault dice instead of battling: a star seals the cave (PT p.4)."""
+
+    unit: Annotated[str, One("cave_sealer")]
+
+
+class Withdraw(Action):
+    """Behind Enemy Lines: make the second move of the unit, which ends what it does this turn."""
+
+    unit: Annotated[str, One("withdrawer")]
+    to: Annotated[str, One("withdraw_to")]
+
+
+class EndTurn(Action):
+    """Your turn is over: discard the card and draw."""
+
+
+class TakeGround(Action):
+    """Move the victorious unit into the empty hex (M44 p.11)."""
+
+
+class Overrun(Action):
+    """Armor Overrun: battle once more at once (M44 p.11)."""
+
+    target: Annotated[str, One("overrun_target")]
+
+
+class Hold(Action):
+    """Stay where you are; do not use what is offered."""
+
+
+# --- answers of the other side
+
+
+class Ambush(Action):
+    """Play Ambush: your unit battles first."""
+
+
+class Retreat(Action):
+    """Choose where the unit goes: a hex (its own = it stands), or a manner: stand, cover, home.
+
+    stand: ignore every flag you may; cover: go where the cover is best, the own hex included; home: go all the way.
+    """
+
+    to: Annotated[str, One("retreat_to")]
+
+
+class Keep(Action):
+    """Recon: keep this one of the two cards drawn."""
+
+    card: Annotated[str, One("recon_card")]

@@ -1,0 +1,84 @@
+"""Declaring battles (base rules 5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.frames import Call, Flow
+from engine.core.refusal import Refusal, refuse
+from engine.core.table import Table
+from engine.memoir44.actions import Attack, book
+from engine.memoir44.geography import Board
+from engine.memoir44.model import Ordered, Unit
+from engine.memoir44.rules.combat import Assault
+from engine.memoir44.rules.commanding import order_for, take_order, team
+from engine.memoir44.rules.fire import battle_bar, has_target, target_bar, terms_of
+from engine.memoir44.rules.turn import turn_of
+
+
+def refuse_battle(view: Any, unit: Unit) -> Refusal | None:
+    """Why a unit may not battle, or do anything else instead of battling, now."""
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    bar = battle_bar(view.board, unit, found, view.card_of(found))
+    return refuse("base rules 5", bar, unit=unit.hex) if bar else None
+
+
+def refuse_fighting(view: Any) -> Refusal | None:
+    """Base rules 2. All moves are finished before the first battle: generals wait for one another."""
+    turn = view.turn
+    others = team(view.s, turn) - {*turn.finished, view.seat}
+    if turn.fighting or not others:
+        return None
+    return refuse("base rules 2", "others_moving", waiting=sorted(others))
+
+
+def begin_fighting(table: Table[Any]) -> None:
+    """Base rules 2. The first battle ends all moving."""
+    turn_of(table.state).fighting = True
+
+
+@book.source("attacker", over=lambda view, chosen: view.my_hexes())
+def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
+    unit = view.board.at[hex_]
+    wrong = refuse_battle(view, unit)
+    if wrong is not None:
+        return wrong
+    found: Ordered = order_for(view, unit)  # type: ignore[assignment]
+    terms = terms_of(view.board, unit, found, view.card_of(found))
+    return None if has_target(view.board, unit, terms) else refuse("base rules 5", "nobody_in_range", unit=hex_)
+
+
+@book.source("target", over=lambda view, chosen: view.enemy_hexes())
+def target(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 5. An enemy in range, seen, and worth at least one die; next to an enemy only Close Assault."""
+    unit, foe = view.board.at[chosen["unit"]], view.board.at[hex_]
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    bar = target_bar(view.board, unit, foe, terms_of(view.board, unit, found, view.card_of(found)))
+    return refuse("base rules 5", bar, unit=unit.hex, target=hex_) if bar else None
+
+
+@book.may(Attack)
+def may_attack(view: Any) -> Refusal | None:
+    """Base rules 2d."""
+    wrong = refuse_fighting(view)
+    if wrong is not None:
+        return wrong
+    for hex_ in view.my_hexes():
+        if attacker(view, {}, hex_) is None:
+            return None
+    return refuse("base rules 5", "nobody_to_battle")
+
+
+@book.effect(Attack)
+def attack(table: Table[Any], action: Attack) -> Flow:
+    """Base rules 5. The battle is declared."""
+    unit, order = take_order(table, action.unit)
+    begin_fighting(table)
+    order.battles += 1
+    foe = Board(table.state).at[action.target]
+    return Call(Assault(attacker=unit.id, target=foe.id, home=unit.hex, at_hex=foe.hex, by=str(table.seat)))

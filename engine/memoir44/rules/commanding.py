@@ -1,0 +1,340 @@
+"""Ordering, moving and battling: the Decision in which a turn is composed (base rules 2b-d, 3, 4).
+
+Units may be named first (Order), but a unit that moves or battles is ordered by that: nothing has been learnt since the
+card was played, so naming it now is the same as having named it then. The first die closes the orders, the first battle
+ends all moving.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.core.actions import Action
+from engine.core.frames import Call, Decision, Flow
+from engine.core.refusal import Refusal, refuse
+from engine.core.table import Table
+from engine.memoir44.actions import (
+    Attack,
+    ClearMine,
+    CutWire,
+    EndTurn,
+    Exit,
+    FinishMoves,
+    Move,
+    Order,
+    Recover,
+    SealCave,
+    Withdraw,
+    book,
+)
+from engine.memoir44.geography import Board
+from engine.memoir44.model import SANDBAG, MemoirState, Ordered, Unit
+from engine.memoir44.rules.entering import enter
+from engine.memoir44.rules.losses import take_off
+from engine.memoir44.rules.movement import Reach, can_step, ignores_stops, reach, start_pace
+from engine.memoir44.rules.ordering import Muster, commands, seats_of
+from engine.memoir44.rules.turn import TurnRecord, turn_of
+from engine.memoir44.scoring import settle
+
+BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw)
+STARTS = (Order, Move, *BATTLES)
+
+
+class Command(Decision, kw_only=True):
+    """The player (Overlord: each general) orders units, moves them and battles with them, in small steps."""
+
+    verbs: ClassVar = (
+        Order, Move, Exit, Recover, FinishMoves, Attack, CutWire, ClearMine, SealCave, Withdraw, EndTurn,
+    )  # fmt: skip
+
+
+def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
+    """Base rules 2b-d. Ask those who still have something to do; when nobody has, the turn goes on to its end."""
+    left = team(t.state, turn) - set(turn.ended)
+    if not turn.orders:
+        left = {seat for seat in left if has_something(t, seat, STARTS)}
+    if not turn.fighting and left <= set(turn.finished):
+        turn.fighting = True
+    if turn.fighting:
+        left = {seat for seat in left if has_something(t, seat, BATTLES)}
+    else:
+        left -= set(turn.finished)
+    if not left:
+        return None
+    return Call(Command(asked=tuple(sorted(left))), then="command")
+
+
+def team(state: MemoirState, turn: TurnRecord) -> set[str]:
+    """The seats that have cards to carry out this turn."""
+    return set().union(*(seats_of(state, turn.side, played) for played in turn.plays))
+
+
+def has_something(t: Table[Any], seat: str, verbs: tuple[type[Action], ...]) -> bool:
+    """Whether the seat could use any of these verbs now."""
+    view = t.game.view(t.state, seat)
+    return any(book.refuse_verb(view, verb) is None for verb in verbs)
+
+
+# --- who is ordered, by which card
+
+
+def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
+    """Whom a card can still order, the picked units besides those ordered already."""
+    key = ("muster", index, picked)
+    if key not in view.memo:
+        view.memo[key] = Muster(view.board, view.turn, index, [view.board.at[hex_] for hex_ in picked])
+    found: Muster = view.memo[key]
+    return found
+
+
+def refuse_new_order(view: Any, unit: Unit, picked: tuple[str, ...], index: int) -> Refusal | None:
+    """Why a card cannot order a unit that has no order yet."""
+    if not commands(view.board, view.seat, view.side, view.turn.plays[index], unit.hex):
+        return refuse("base rules 12", "other_general", card=view.turn.plays[index].card)
+    return muster(view, index, picked).refuse(unit)
+
+
+def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:
+    """The card that would order a unit: the one named, else the first that can."""
+    key = ("play", unit.id, picked, named)
+    if key not in view.memo:
+        view.memo[key] = _play_for(view, unit, picked, named)
+    found: int | Refusal = view.memo[key]
+    return found
+
+
+def _play_for(view: Any, unit: Unit, picked: tuple[str, ...], named: str) -> int | Refusal:
+    if view.turn.learnt:
+        return refuse("base rules 2", "orders_closed", unit=unit.hex)
+    wrong: Refusal | None = None
+    for index in [int(named) - 1] if named else range(len(view.turn.plays)):
+        refusal = refuse_new_order(view, unit, picked, index)
+        if refusal is None:
+            return index
+        wrong = wrong or refusal
+    return wrong or refuse("base rules 2", "no_card")
+
+
+def order_for(view: Any, unit: Unit) -> Ordered | Refusal:
+    """The order a unit has, or would get by moving or battling now."""
+    order: Ordered | None = view.turn.orders.get(unit.id)
+    if order is not None:
+        played = view.turn.plays[order.play]
+        mine = commands(view.board, view.seat, view.side, played, order.start)
+        return order if mine else refuse("base rules 12", "other_general", card=played.card)
+    index = play_for(view, unit)
+    return index if isinstance(index, Refusal) else new_order(view, unit, index)
+
+
+def new_order(view: Any, unit: Unit, index: int) -> Ordered:
+    """The order a card gives to a unit."""
+    return Ordered(unit=unit.id, play=index, start=unit.hex, fallback=muster(view, index).falls_back)
+
+
+def take_order(table: Table[Any], hex_: str, named: str = "") -> tuple[Unit, Ordered]:
+    """The unit on a hex and its order, given now if it has none."""
+    state: MemoirState = table.state
+    turn = turn_of(state)
+    unit = next(unit for unit in state.units.values() if unit.hex == hex_)
+    if unit.id not in turn.orders:
+        view = table.game.view(state, table.seat)
+        index = play_for(view, unit, (), named)
+        assert isinstance(index, int)
+        turn.orders[unit.id] = new_order(view, unit, index)
+        _carry_out_on_order(table, turn, unit)
+        table.tell("ordered", unit=unit.id, kind=unit.kind, hex=hex_, card=turn.plays[index].card)
+    return unit, turn.orders[unit.id]
+
+
+def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None:
+    """Dig-In: an ordered unit puts a sandbag on its hex, unless something stands there already."""
+    order = turn.orders[unit.id]
+    card = turn.card_of(order)
+    state: MemoirState = table.state
+    if card is not None and card.id == "dig_in" and not order.fallback and Board(state).obstacle(unit.hex) is None:
+        state.obstacles[unit.hex] = SANDBAG
+        table.tell("dug_in", unit=unit.id, hex=unit.hex)
+
+
+# --- ordering
+
+
+@book.source("orderable", over=lambda view, chosen: view.my_hexes())
+def orderable(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 3. One order a unit, within what the card gives."""
+    unit = view.board.at[hex_]
+    picked = chosen.get("units", ())
+    if unit.id in view.turn.orders or hex_ in picked:
+        return refuse("base rules 3", "ordered_already", unit=hex_)
+    index = play_for(view, unit, picked)
+    return index if isinstance(index, Refusal) else None
+
+
+@book.source("card_in_play", over=lambda view, chosen: [str(n + 1) for n in range(len(view.turn.plays))])
+def card_in_play(view: Any, chosen: dict[str, Any], number: str) -> Refusal | None:
+    """Overlord: one of the cards handed out, by its number."""
+    picked = chosen.get("units", ())
+    for count, hex_ in enumerate(picked):
+        index = play_for(view, view.board.at[hex_], picked[:count], number)
+        if isinstance(index, Refusal):
+            return index
+    return None
+
+
+@book.may(Order)
+def may_order(view: Any) -> Refusal | None:
+    """Base rules 2. Until the first die."""
+    if view.turn.learnt:
+        return refuse("base rules 2", "orders_are_closed")
+    for hex_ in view.my_hexes():
+        if orderable(view, {}, hex_) is None:
+            return None
+    return refuse("base rules 3", "nobody_to_order")
+
+
+@book.effect(Order)
+def order(table: Table[Any], action: Order) -> Flow:
+    """Base rules 3. The units are named."""
+    for hex_ in action.units:
+        take_order(table, hex_, action.card)
+    return None
+
+
+# --- moving
+
+
+def refuse_mover(view: Any, hex_: str) -> Refusal | None:
+    """Why a unit may not move now."""
+    unit = view.board.at[hex_]
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    card = view.card_of(found)
+    if found.spent or found.second:
+        return refuse("base rules 4", "spent", unit=hex_)
+    if found.path and (view.turn.mover != unit.id or ignores_stops(found, card)):
+        return refuse("base rules 4", "moved_already", unit=hex_)
+    if found.halted:
+        return refuse("base rules 4", "halted", unit=hex_)
+    if card is not None and card.no_move and not found.fallback:
+        return refuse(card.name, "card_no_move", unit=hex_)
+    return None if can_step(view.board, unit, found, card) else refuse("base rules 4", "cannot_move", unit=hex_)
+
+
+def reach_of(view: Any, hex_: str) -> Reach:
+    """Where a unit may move, remembered for this view."""
+    key = ("reach", hex_)
+    if key not in view.memo:
+        unit = view.board.at[hex_]
+        found = order_for(view, unit)
+        view.memo[key] = {} if isinstance(found, Refusal) else reach(view.board, unit, found, view.card_of(found))
+    ways: Reach = view.memo[key]
+    return ways
+
+
+@book.source("mover", over=lambda view, chosen: view.my_hexes())
+def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 4. An ordered unit (or one that can still be ordered) that has movement left."""
+    return refuse_mover(view, hex_)
+
+
+@book.source("destination", over=lambda view, chosen: view.board.grid.hexes)
+def destination(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 4. A hex within reach; nobody passes through occupied hexes."""
+    if hex_ in reach_of(view, chosen["unit"]):
+        return None
+    if hex_ in view.board.at:
+        return refuse("base rules 4", "occupied", hex=hex_)
+    return refuse("base rules 4", "not_in_reach", unit=chosen["unit"], hex=hex_)
+
+
+@book.may(Move)
+def may_move(view: Any) -> Refusal | None:
+    """Base rules 2c. Before the first battle."""
+    if view.turn.fighting:
+        return refuse("base rules 2", "moves_over")
+    for hex_ in view.my_hexes():
+        if refuse_mover(view, hex_) is None:
+            return None
+    return refuse("base rules 4", "nobody_to_move")
+
+
+@book.effect(Move)
+def move(table: Table[Any], action: Move) -> Flow:
+    """Base rules 4. One path, finished before the next unit moves."""
+    state: MemoirState = table.state
+    unit, order = take_order(table, action.unit)
+    turn = turn_of(state)
+    card = turn.card_of(order)
+    way = reach(Board(state), unit, order, card)[action.to]
+    table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
+    turn.mover = unit.id
+    order.path.extend(way.places)
+    order.halted = way.label.halted
+    enter(table, unit, way.places, order, card)
+    return None
+
+
+# --- leaving the board
+
+
+@book.source("leaver", over=lambda view, chosen: view.my_hexes())
+def leaver(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 10. A unit on an exit hex of its side that has movement left for one more hex."""
+    if not any(o.kind == "exit" and o.side == view.side and hex_ in o.hexes for o in view.s.objectives):
+        return refuse("base rules 10", "no_exit", hex=hex_)
+    unit = view.board.at[hex_]
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    if found.path and view.turn.mover != unit.id:
+        return refuse("base rules 4", "moved_already", unit=hex_)
+    pace = start_pace(view.board, unit, found, view.card_of(found))
+    if found.halted or found.spent or pace.steps >= pace.most:
+        return refuse("base rules 10", "no_movement_left", unit=hex_)
+    return None
+
+
+@book.may(Exit)
+def may_exit(view: Any) -> Refusal | None:
+    """Base rules 10. Before the first battle, and only where the scenario has exit hexes."""
+    if view.turn.fighting:
+        return refuse("base rules 2", "moves_over")
+    hexes = [h for o in view.s.objectives if o.kind == "exit" and o.side == view.side for h in o.hexes]
+    if any(view.mine(hex_) and leaver(view, {}, hex_) is None for hex_ in hexes):
+        return None
+    return refuse("base rules 10", "nobody_to_exit")
+
+
+@book.effect(Exit)
+def leave(table: Table[Any], action: Exit) -> Flow:
+    """Base rules 10. One more hex of movement takes the unit off the board: a medal for its own side."""
+    unit, _order = take_order(table, action.unit)
+    take_off(table.state, unit)
+    table.state.forces[unit.side].exited.append(unit.id)
+    table.tell("exited", unit=unit.id, kind=unit.kind, side=unit.side, hex=action.unit)
+    settle(table)
+    return None
+
+
+# --- done
+
+
+@book.may(FinishMoves)
+def may_finish(view: Any) -> Refusal | None:
+    """Base rules 2. Once a turn."""
+    return refuse("base rules 2", "moves_over") if view.turn.fighting else None
+
+
+@book.effect(FinishMoves)
+def finish_moves(table: Table[Any], action: FinishMoves) -> Flow:
+    """Base rules 2c-d. All moves are finished before the first battle."""
+    turn_of(table.state).finished.append(str(table.seat))
+    return None
+
+
+@book.effect(EndTurn)
+def end_turn(table: Table[Any], action: EndTurn) -> Flow:
+    """Base rules 2. Nobody is obliged to use all orders."""
+    turn_of(table.state).ended.append(str(table.seat))
+    return None

@@ -1,0 +1,196 @@
+"""Who may battle whom, and with how many dice: pure questions (base rules 5; PT p.4-11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.memoir44.data import Card
+from engine.memoir44.geography import Board, is_japanese_infantry
+from engine.memoir44.model import DAYLIGHT, Ordered, Unit, ground_of, has_rule
+from engine.memoir44.rules.movement import battle_limit, free_battle_limit
+
+FLAME_CAP = -1
+"""PT p.11: a flame thrower tank loses at most 1 die to the target's terrain in Close Assault."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What bears on a battle besides the board: the card, an overrun, a limit to Close Assault, wire cut this turn."""
+
+    card: Card | None = None
+    overrun: bool = False
+    close_only: bool = False
+    wire: bool = False
+
+
+@dataclass(frozen=True)
+class Dice:
+    """The dice of a battle and why: (reason, number) parts that add up to `total`."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """Dice rolled; never below 0."""
+        return max(0, sum(number for _reason, number in self.parts))
+
+
+def terms_of(board: Board, unit: Unit, order: Ordered, card: Card | None, overrun: bool = False) -> Terms:
+    """The terms on which an ordered unit battles."""
+    mine = None if order.fallback else card
+    banzai = len(order.path) > free_battle_limit(unit, order, card)
+    contact = mine is not None and mine.contact == "touching"
+    return Terms(mine, overrun, not overrun and (banzai or contact), order.wire)
+
+
+# --- may the unit battle
+
+
+def battle_bar(board: Board, unit: Unit, order: Ordered, card: Card | None) -> str:
+    """Why the ordered unit may not battle (any more) this turn ("" = it may)."""
+    mine = None if order.fallback else card
+    allowed = mine.battles if mine else 1
+    if not allowed:
+        return "card_no_battle"
+    if order.spent or order.second or order.battles >= allowed:
+        return "has_battled"
+    if order.path and (bar := _bar_after_moving(board, unit, order, mine)):
+        return bar
+    return "" if can_battle_here(board, unit) else "no_battle_here"
+
+
+def _bar_after_moving(board: Board, unit: Unit, order: Ordered, card: Card | None) -> str:
+    if card is not None and card.move_or_battle:
+        return "moved_or_battle"
+    if len(order.path) > battle_limit(board, unit, order, card):
+        return "moved_too_far"
+    if unit.family in board.tile(order.start).no_battle_after_leaving:
+        return "no_battle_after_leaving"
+    for ground in board.grounds(order.path[-1]):
+        rule = ground.battle_after_entry.get(unit.family)
+        if rule == "no" or (rule == "adjacent" and len(order.path) > 1):
+            return "no_battle_after_entry"
+    return ""
+
+
+def can_battle_here(board: Board, unit: Unit) -> bool:
+    """Whether a unit can battle at all where it stands (not in the ocean, no armor in a trench, no carrier)."""
+    return bool(unit.type.dice) and not any(unit.family in g.no_battle_inside for g in board.grounds(unit.hex))
+
+
+# --- may it battle this target
+
+
+def target_bar(board: Board, unit: Unit, foe: Unit, terms: Terms) -> str:
+    """Why the unit may not battle this enemy ("" = it may)."""
+    distance = board.grid.distance(unit.hex, foe.hex)
+    if distance > 1:
+        bar = _bar_at_range(board, unit, foe, distance, terms)
+        if bar:
+            return bar
+    return "" if count_dice(board, unit, foe, terms).total else "no_dice"
+
+
+def _bar_at_range(board: Board, unit: Unit, foe: Unit, distance: int, terms: Terms) -> str:
+    if distance > len(table_of(board, unit)):
+        return "out_of_range"
+    if distance > board.s.visibility and board.s.visibility < DAYLIGHT:
+        return "dark"
+    if terms.close_only:
+        return "close_assault_only"
+    if foe.camouflaged:
+        return "camouflaged"
+    if board.adjacent_enemies(unit.hex, unit.side):
+        return "enemy_adjacent"
+    return "no_sight" if unit.type.needs_sight and not board.sees(unit.hex, foe.hex) else ""
+
+
+def targets(board: Board, unit: Unit, terms: Terms) -> list[Unit]:
+    """Every enemy the unit may battle."""
+    near = board.adjacent_enemies(unit.hex, unit.side)
+    pool = near or board.foes_of(unit.side)
+    return [foe for foe in pool if not target_bar(board, unit, foe, terms)]
+
+
+def has_target(board: Board, unit: Unit, terms: Terms) -> bool:
+    """Whether there is any enemy the unit may battle; cheaper than targets()."""
+    near = board.adjacent_enemies(unit.hex, unit.side)
+    if not near and terms.close_only:
+        return False
+    pool = near or board.foes_of(unit.side)
+    return any(not target_bar(board, unit, foe, terms) for foe in pool)
+
+
+# --- dice
+
+
+def table_of(board: Board, unit: Unit) -> tuple[int, ...]:
+    """Dice by range. PT p.5: artillery in position on a mountain reaches 7 hexes."""
+    kind = unit.type
+    high = kind.dice_on_mountain and board.tile(unit.hex).height == 2
+    return kind.dice_on_mountain if high else kind.dice
+
+
+def count_dice(board: Board, unit: Unit, foe: Unit, terms: Terms) -> Dice:
+    """M44 p.9 The dice the unit rolls at this enemy: range, own hex, target's hex, Pacific rules, card, cross-hair."""
+    distance = board.grid.distance(unit.hex, foe.hex)
+    table = table_of(board, unit)
+    parts = [("range", table[distance - 1] if distance <= len(table) else 0)]
+    for reason, number in (
+        ("own_hex", own_hex(board, unit, terms)),
+        ("target_hex", _capped(board, unit, foe, distance == 1)),
+        ("seishin", int(distance == 1 and has_seishin(board, unit))),
+        ("card", card_bonus(terms, distance == 1)),
+        ("crosshair", int(foe.id in board.s.crosshairs.get(unit.id, ()))),
+    ):
+        if number:
+            parts.append((reason, number))
+    return Dice(tuple(parts))
+
+
+def has_seishin(board: Board, unit: Unit) -> bool:
+    """PT p.7 Seishin Kyoiku: Japanese infantry at full strength."""
+    return is_japanese_infantry(unit) and unit.figures == unit.full and has_rule(board.s, "japanese_command")
+
+
+def card_bonus(terms: Terms, close: bool) -> int:
+    """Dice a card adds; the Close Assault card adds none in an overrun."""
+    card = terms.card
+    if card is None or (card.bonus_when == "close_assault" and not close):
+        return 0
+    return 0 if terms.overrun and card.bonus_not_on_overrun else card.bonus_dice
+
+
+def own_hex(board: Board, unit: Unit, terms: Terms) -> int:
+    """What the unit's own hex costs it: wire for infantry, a town for armor; an engineer that cut the wire still pays."""
+    penalty = sum(ground.offence.get(unit.family, 0) for ground in board.grounds(unit.hex))
+    return penalty - 1 if terms.wire and not penalty else penalty
+
+
+def _capped(board: Board, unit: Unit, foe: Unit, close: bool) -> int:
+    """PT p.10-11. In Close Assault engineers ignore the target's terrain, flame throwers lose at most one die to it."""
+    change = protection(board, unit, foe)
+    if close and unit.type.badge == "engineer":
+        return 0
+    return max(change, FLAME_CAP) if close and unit.type.badge == "flame_thrower" else change
+
+
+def protection(board: Board, unit: Unit, foe: Unit) -> int:
+    """M44 p.10. The largest single protection of the target's hex; terrain and obstacle never add up."""
+    found = _tile_protection(board, unit, foe)
+    obstacle = board.obstacle(foe.hex)
+    if obstacle is not None and (not obstacle.protects or board.bunker_protects(foe, obstacle)):
+        found = min(found, obstacle.defence.get(unit.family, 0))
+    return found
+
+
+def _tile_protection(board: Board, unit: Unit, foe: Unit) -> int:
+    tile = board.tile(foe.hex)
+    if tile.defence_if == "occupant_is_japanese_infantry" and not is_japanese_infantry(foe):
+        tile = ground_of(tile.underlying)  # PT p.4: nobody else claims a cave, so the terrain under it counts.
+    change = tile.defence.get(unit.family, 0)
+    if change and tile.defence_if == "attacker_lower":
+        return change if board.tile(unit.hex).height < tile.height else 0
+    if change and tile.defence_if == "unless_attacker_on_same_connected_mountain":
+        return 0 if board.group(unit.hex) == board.group(foe.hex) else change
+    return change

@@ -1,0 +1,173 @@
+"""Movement: pure questions about where a unit may go (base rules 4; PT p.4-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.maps.paths import Way, spread
+from engine.memoir44.data import Card, Ground
+from engine.memoir44.geography import Board, is_japanese_infantry
+from engine.memoir44.model import Ordered, Unit, has_rule
+
+BANZAI = 2
+"""PT p.7: hexes a Japanese infantry unit may move and still Close Assault."""
+MOUNTAIN = 2
+
+
+class Pace(NamedTuple):
+    """What is remembered of a way: hexes moved, the most that may be moved, whether the move has ended."""
+
+    steps: int
+    most: int
+    halted: bool
+
+
+Reach = dict[str, Way[Pace]]
+
+
+def obstruction(board: Board, unit: Unit, here: str, there: str) -> str:
+    """Why the unit may not step from a hex to an adjacent one ("" = it may); occupied hexes apart."""
+    leaving, entering = board.grounds(here), board.grounds(there)
+    family = unit.family
+    if family == "ship":
+        return _ship_obstruction(board, there, entering[0])
+    if any(family in ground.impassable_to for ground in entering):
+        return "impassable"
+    if any(family in ground.cannot_leave for ground in leaving):
+        return "cannot_leave"
+    if leaving[0].height == MOUNTAIN and family != "infantry":
+        return "cannot_leave"
+    if not _heights_meet(leaving[0], entering[0]):
+        return "only_from_hills"
+    return "only_from_land" if leaving[0].id in entering[0].never_from else ""
+
+
+def _heights_meet(leaving: Ground, entering: Ground) -> bool:
+    """PT p.5 Mountains: only from or to a hill or a mountain."""
+    from_ok = not entering.enter_only_from or leaving.id in entering.enter_only_from
+    return from_ok and (not leaving.leave_only_to or entering.id in leaving.leave_only_to)
+
+
+def _ship_obstruction(board: Board, there: str, entering: Ground) -> str:
+    """PT p.9. A War Ship moves in Ocean only, and never next to a Beach."""
+    if entering.id != "ocean":
+        return "ships_at_sea"
+    near = (board.tile(hex_).id for hex_ in board.grid.neighbours[there])
+    return "ship_near_beach" if "beach" in near else ""
+
+
+def most_hexes(unit: Unit, order: Ordered, card: Card | None) -> int:
+    """The most hexes the unit may move under its card."""
+    if card is None or order.fallback:
+        return unit.type.move
+    return 0 if card.no_move else card.move_max or unit.type.move
+
+
+def first_pace(board: Board, unit: Unit, most: int, ignores: bool, done: int = 0) -> Pace:
+    """Where a move starts: a rice paddy may only be left for an adjacent hex (PT p.6)."""
+    limit = board.tile(unit.hex).leave_limit if not done and not ignores else 0
+    return Pace(done, min(most, limit) if limit else most, False)
+
+
+def next_pace(board: Board, unit: Unit, pace: Pace, there: str, ignores: bool) -> Pace | None:
+    """The pace after entering a hex, or None if that would be too far."""
+    most, halted = pace.most, False
+    if not ignores:
+        for ground in board.grounds(there):
+            halted = halted or unit.family in ground.stops
+            most = min(most, ground.path_limit or most)
+    steps = pace.steps + 1
+    return Pace(steps, most, halted) if steps <= most else None
+
+
+def _steps(board: Board, unit: Unit, ignores: bool, here: str, pace: Pace) -> Iterator[tuple[str, Pace]]:
+    if pace.halted or pace.steps >= pace.most:
+        return
+    for there in board.grid.neighbours[here]:
+        if there in board.at or obstruction(board, unit, here, there):
+            continue
+        after = next_pace(board, unit, pace, there, ignores)
+        if after is not None:
+            yield there, after
+
+
+def _as_good(old: Pace, new: Pace) -> bool:
+    return old.steps <= new.steps and old.most >= new.most and old.halted <= new.halted
+
+
+def start_pace(board: Board, unit: Unit, order: Ordered, card: Card | None) -> Pace:
+    """The pace at which an ordered unit moves on, having moved along its path so far."""
+    ignores = ignores_stops(order, card)
+    pace = first_pace(board, unit, most_hexes(unit, order, card), ignores, len(order.path))
+    if not ignores:
+        for hex_ in order.path:
+            pace = pace._replace(most=min(pace.most, board.tile(hex_).path_limit or pace.most))
+    return pace
+
+
+def ignores_stops(order: Ordered, card: Card | None) -> bool:
+    """Behind Enemy Lines: rules that stop a unit are off."""
+    return card is not None and card.ignores_stops and not order.fallback
+
+
+def reach(board: Board, unit: Unit, order: Ordered, card: Card | None) -> Reach:
+    """Every hex the ordered unit may move to now, with the way there."""
+    if order.halted:
+        return {}
+    return _reach(board, unit, start_pace(board, unit, order, card), ignores_stops(order, card))
+
+
+def _reach(board: Board, unit: Unit, pace: Pace, ignores: bool) -> Reach:
+    found = spread(unit.hex, pace, lambda here, at: _steps(board, unit, ignores, here, at), _as_good)
+    if pace.steps == 0 and pace.most > 0:
+        _add_caves(board, unit, found)
+    return found
+
+
+def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
+    """PT p.4 Cave network: to any other empty cave as the whole move; it counts as one hex (ruling 22)."""
+    if not is_japanese_infantry(unit) or "cave" not in board.tile(unit.hex).id:
+        return
+    for cave, name in board.s.terrain.items():
+        if "cave" in name and cave not in board.at:
+            walked = found.get(cave)
+            if walked is None or walked.label.steps > 1:
+                found[cave] = Way((cave,), Pace(1, 1, True))
+
+
+def second_reach(board: Board, unit: Unit, card: Card) -> Reach:
+    """Behind Enemy Lines: every hex the second move may lead to."""
+    return _reach(board, unit, first_pace(board, unit, card.move_again, True), True)
+
+
+def can_step(board: Board, unit: Unit, order: Ordered, card: Card | None) -> bool:
+    """Whether the unit may move at all; cheaper than reach()."""
+    if order.halted:
+        return False
+    ignores, pace = ignores_stops(order, card), start_pace(board, unit, order, card)
+    if next(_steps(board, unit, ignores, unit.hex, pace), None) is not None:
+        return True
+    if pace.steps or not pace.most:
+        return False
+    caves: Reach = {}
+    _add_caves(board, unit, caves)
+    return bool(caves)
+
+
+def may_banzai(board: Board, unit: Unit) -> bool:
+    """PT p.7 Banzai War Cry."""
+    return is_japanese_infantry(unit) and has_rule(board.s, "japanese_command")
+
+
+def battle_limit(board: Board, unit: Unit, order: Ordered, card: Card | None) -> int:
+    """The most hexes the unit may have moved and still battle in some way."""
+    limit = free_battle_limit(unit, order, card)
+    return max(limit, BANZAI) if may_banzai(board, unit) and unit.type.move_and_battle else limit
+
+
+def free_battle_limit(unit: Unit, order: Ordered, card: Card | None) -> int:
+    """The most hexes the unit may have moved and still battle anybody."""
+    if card is None or order.fallback or not card.move_and_battle:
+        return unit.type.move_and_battle
+    return card.move_and_battle

@@ -1,0 +1,161 @@
+"""Ordering units (base rules 3; PT p.7 Gung-Ho)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core.refusal import Refusal, refuse
+from engine.memoir44.data import ALL, Card
+from engine.memoir44.geography import SECTIONS, Board, halves
+from engine.memoir44.model import GENERALS, MemoirState, Played, Unit, general_seat
+from engine.memoir44.rules.cardplay import CHIEF, FINEST_HOUR, acting, gung_ho
+from engine.memoir44.rules.turn import TurnRecord
+
+ANYWHERE: tuple[str, ...] = ()
+ORDERS_NOBODY = ("medics_and_mechanics", "air_power", "barrage", "ambush")
+"""Cards that order nobody, or (Medics & Mechanics) whom they heal."""
+
+
+@dataclass(frozen=True)
+class Pool:
+    """So many orders for units in any of these areas (none = anywhere) of these families (none = any)."""
+
+    count: int
+    areas: tuple[str, ...] = ANYWHERE
+    families: tuple[str, ...] = ()
+
+    def fits(self, areas: frozenset[str], family: str) -> bool:
+        """Whether a unit of this family, standing in these areas, may use an order of the pool."""
+        here = not self.areas or not areas.isdisjoint(self.areas)
+        return here and (not self.families or family in self.families)
+
+
+def falls_back(board: Board, side: str, played: Played) -> bool:
+    """Base rules 3. The player commands no unit of the kind the card names (there), so the card orders any kind."""
+    of = acting(played)
+    if of is None or not of.fallback:
+        return False
+    area = played.area if of.one_section or board.s.wide else ""
+    return not any(
+        unit.side == side and unit.family in of.families and (not area or area in board.areas(unit.hex, side))
+        for unit in board.at.values()
+    )
+
+
+def pools(board: Board, side: str, played: Played) -> list[Pool]:
+    """The orders a card gives. A US Marine extra order goes to any section the card activates (PT p.7)."""
+    if played.night:
+        return [Pool(1)]
+    of = acting(played)
+    if of is None or of.id in ORDERS_NOBODY:
+        return []
+    extra = gung_ho(board.s, side, of)
+    place = (played.area,) if played.area and played.area != CHIEF else ANYWHERE
+    if of.id == FINEST_HOUR:
+        return _finest_hour(played)
+    if falls_back(board, side, played):
+        return [Pool(of.fallback + extra, place)]
+    if of.sections:
+        return _sections(board.s, of, played, extra)
+    count = of.one_section or of.anywhere
+    return [Pool(count if count == ALL else count + extra, place, of.families)]
+
+
+def _sections(state: MemoirState, of: Card, played: Played, extra: int) -> list[Pool]:
+    table = of.sections
+    if state.wide:
+        each = max(table.values())
+        table = dict.fromkeys(halves(played.area) if played.area in SECTIONS else (played.area,), each)
+    found = [Pool(count, (area,)) for area, count in table.items()]
+    return [*found, Pool(extra, tuple(table))] if extra else found
+
+
+def _finest_hour(played: Played) -> list[Pool]:
+    """The dice of Their Finest Hour: "section/face" -> how many."""
+    found = []
+    for key, count in played.dice.items():
+        section, _, face = key.partition("/")
+        found.append(Pool(count, (section,) if section else ANYWHERE, () if face == "star" else (face,)))
+    return found
+
+
+def enough(masks: Sequence[int], given: Sequence[Pool]) -> bool:
+    """Whether each unit can have an order of its own, its mask saying which pools it may use: the units that can only
+    use the pools of a set never outnumber what these give (Hall's theorem)."""
+    for some in range(1 << len(given)):
+        only_here = sum(mask & ~some == 0 for mask in masks)
+        if only_here > sum(pool.count for i, pool in enumerate(given) if some >> i & 1):
+            return False
+    return True
+
+
+class Muster:
+    """Whom a card on the table can still order, some units being ordered already."""
+
+    def __init__(self, board: Board, turn: TurnRecord, index: int, more: Sequence[Unit] = ()) -> None:
+        self.board = board
+        self.side = turn.side
+        self.played = turn.plays[index]
+        self.pools = pools(board, turn.side, self.played)
+        self.falls_back = falls_back(board, turn.side, self.played)
+        self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
+        self._masks += [self._mask(unit.hex, unit) for unit in more]
+        self._room: dict[int, bool] = {}
+
+    def _mask(self, hex_: str, unit: Unit) -> int:
+        areas, family, mask = self.board.areas(hex_, self.side), unit.family, 0
+        for i, pool in enumerate(self.pools):
+            if pool.fits(areas, family):
+                mask |= 1 << i
+        return mask
+
+    def refuse(self, unit: Unit) -> Refusal | None:
+        """Why the card cannot order this unit as well."""
+        mask = self._mask(unit.hex, unit)
+        if not mask:
+            return refuse("base rules 3", "not_by_card", card=self.played.card, unit=unit.hex)
+        wrong = self._refuse_contact(unit)
+        if wrong is not None:
+            return wrong
+        if mask not in self._room:
+            self._room[mask] = enough([*self._masks, mask], self.pools)
+        return None if self._room[mask] else refuse("base rules 3", "no_order_left", card=self.played.card)
+
+    def _refuse_contact(self, unit: Unit) -> Refusal | None:
+        """Close Assault orders units next to an enemy, Firefight units that touch none; Dig-In nobody in the ocean."""
+        of = acting(self.played)
+        if of is None or self.falls_back or not (of.contact or of.id == "dig_in"):
+            return None
+        touching = bool(self.board.adjacent_enemies(unit.hex, unit.side))
+        if of.contact == "touching" and not touching:
+            return refuse(of.name, "touches_no_enemy", unit=unit.hex)
+        if of.contact == "apart" and touching:
+            return refuse(of.name, "touches_enemy", unit=unit.hex)
+        if of.id == "dig_in" and not self.board.tile(unit.hex).sandbags:
+            return refuse(of.name, "no_digging", unit=unit.hex)
+        return None
+
+
+def _ordered(board: Board, turn: TurnRecord, index: int) -> list[tuple[str, Unit]]:
+    """Where the units a card orders started from."""
+    return [
+        (order.start, unit)
+        for order in turn.orders.values()
+        if order.play == index and (unit := board.unit(order.unit)) is not None
+    ]
+
+
+def commands(board: Board, seat: str, side: str, played: Played, hex_: str) -> bool:
+    """Whether this seat gives the orders of the card: the general it was given to, or whose section the unit is in."""
+    if board.s.wide and played.area == CHIEF:
+        areas = board.areas(hex_, side)
+        return any(general_seat(board.s, side, section) == seat for section in GENERALS if section in areas)
+    return general_seat(board.s, side, played.area) == seat
+
+
+def seats_of(state: MemoirState, side: str, played: Played) -> set[str]:
+    """The seats that may have something to order with the card."""
+    if state.wide and played.area == CHIEF:
+        return {general_seat(state, side, section) for section in GENERALS}
+    return {general_seat(state, side, played.area)}

@@ -1,0 +1,246 @@
+"""What units do instead of battling or moving: wire, mines, caves, the hospital, the second move (base rules 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.frames import Flow
+from engine.core.refusal import Refusal, refuse
+from engine.core.table import Table
+from engine.memoir44.actions import ClearMine, CutWire, Recover, SealCave, Withdraw, book
+from engine.memoir44.geography import Board
+from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
+from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
+from engine.memoir44.rules.commanding import order_for, take_order
+from engine.memoir44.rules.dice import label_of, roll
+from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
+from engine.memoir44.rules.fire import battle_bar
+from engine.memoir44.rules.movement import Reach, second_reach
+from engine.memoir44.rules.turn import learn, turn_of
+
+HOSPITAL_DICE = 6
+
+
+def _any(view: Any, judge: Callable[..., Refusal | None], hexes: list[str]) -> bool:
+    return any(view.mine(hex_) is not None and judge(view, {}, hex_) is None for hex_ in hexes)
+
+
+# --- barbed wire
+
+
+@book.source("wire_cutter", over=lambda view, chosen: view.my_hexes())
+def wire_cutter(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """M44 p.16, PT p.10. Infantry on wire that could battle; an engineer may do it after its battle too."""
+    unit = view.board.at[hex_]
+    if view.s.obstacles.get(hex_) != WIRE or unit.family != "infantry":
+        return refuse("M44 p.16", "no_wire", unit=hex_)
+    found = order_for(view, unit)
+    if unit.type.badge == "engineer" and isinstance(found, Ordered) and not found.wire:
+        return refuse_battle_but_for(view, unit, found)
+    return refuse_battle(view, unit)
+
+
+def refuse_battle_but_for(view: Any, unit: Unit, order: Ordered) -> Refusal | None:
+    """PT p.10. An engineer must be able to battle to remove wire, though its battle may be over."""
+    fresh = Ordered(unit=order.unit, play=order.play, start=order.start, path=order.path, fallback=order.fallback)
+    bar = battle_bar(view.board, unit, fresh, view.card_of(order))
+    return refuse("PT p.10", bar, unit=unit.hex) if bar or order.spent else None
+
+
+@book.may(CutWire)
+def may_cut_wire(view: Any) -> Refusal | None:
+    """M44 p.16."""
+    wired = [hex_ for hex_, name in view.s.obstacles.items() if name == WIRE]
+    return refuse_fighting(view) or (None if _any(view, wire_cutter, wired) else refuse("M44 p.16", "nobody_on_wire"))
+
+
+@book.effect(CutWire)
+def cut_wire(table: Table[Any], action: CutWire) -> Flow:
+    """M44 p.16, PT p.10. Infantry uses its battle for it; an engineer battles as well, at 1 die fewer."""
+    unit, order = take_order(table, action.unit)
+    begin_fighting(table)
+    if unit.type.badge == "engineer":
+        order.wire = True
+    else:
+        order.spent = True
+    remove_wire(table, unit)
+    return None
+
+
+# --- minefields
+
+
+@book.source("mine_clearer", over=lambda view, chosen: view.my_hexes())
+def mine_clearer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """PT p.10, ruling 8. An engineer that began its turn on an enemy minefield."""
+    unit = view.board.at[hex_]
+    enemy_mine = view.board.is_mined(hex_) and unit.side != view.s.minelayer
+    if not enemy_mine or unit.type.badge != "engineer":
+        return refuse("PT p.10", "no_mine", unit=hex_)
+    return refuse_battle(view, unit)
+
+
+@book.may(ClearMine)
+def may_clear_mine(view: Any) -> Refusal | None:
+    """PT p.10."""
+    mined = [*view.s.mines, *view.s.open_mines]
+    return refuse_fighting(view) or (None if _any(view, mine_clearer, mined) else refuse("PT p.10", "nobody_on_mine"))
+
+
+@book.effect(ClearMine)
+def clear_it(table: Table[Any], action: ClearMine) -> Flow:
+    """PT p.10. Instead of battling."""
+    unit, order = take_order(table, action.unit)
+    begin_fighting(table)
+    order.spent = True
+    clear_mine(table, unit)
+    return None
+
+
+# --- caves
+
+
+@book.source("cave_sealer", over=lambda view, chosen: view.my_hexes())
+def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """PT p.4, ruling 7. Allied infantry on a cave that may battle, no enemy next to it."""
+    unit = view.board.at[hex_]
+    if "cave" not in view.board.tile(hex_).id or unit.family != "infantry" or unit.side != ALLIED:
+        return refuse("PT p.4", "no_cave", unit=hex_)
+    if view.board.adjacent_enemies(hex_, unit.side):
+        return refuse("PT p.4", "touches_enemy", unit=hex_)
+    return refuse_battle(view, unit)
+
+
+@book.may(SealCave)
+def may_seal(view: Any) -> Refusal | None:
+    """PT p.4."""
+    caves = [hex_ for hex_, name in view.s.terrain.items() if "cave" in name]
+    return refuse_fighting(view) or (None if _any(view, cave_sealer, caves) else refuse("PT p.4", "nobody_on_cave"))
+
+
+@book.effect(SealCave)
+def seal(table: Table[Any], action: SealCave) -> Flow:
+    """PT p.4. The unit's Close Assault dice instead of battling; on a star the tile is turned over for good."""
+    state: MemoirState = table.state
+    unit, order = take_order(table, action.unit)
+    begin_fighting(table)
+    learn(state)
+    order.spent = True
+    faces = roll(table, label_of(state, "seal", unit.hex), unit.type.dice[0])
+    sealed = "star" in faces
+    if sealed:
+        state.terrain[unit.hex] = ground_of(state.terrain[unit.hex]).underlying
+    table.tell("sealing", unit=unit.id, hex=unit.hex, faces=faces, sealed=sealed)
+    return None
+
+
+# --- hospital
+
+
+@book.source("patient", over=lambda view, chosen: view.my_hexes())
+def patient(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """PT p.5 Hospital. Ordered infantry that has lost figures and neither moved nor battled; no enemy adjacent."""
+    unit = view.board.at[hex_]
+    if view.board.tile(hex_).id != "hospital" or not has_rule(view.s, "hospital") or unit.family != "infantry":
+        return refuse("PT p.5", "no_hospital", unit=hex_)
+    if unit.figures == unit.full:
+        return refuse("PT p.5", "unhurt", unit=hex_)
+    if view.board.adjacent_enemies(hex_, unit.side):
+        return refuse("PT p.5", "touches_enemy", unit=hex_)
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    used = found.path or found.battles or found.spent
+    return refuse("PT p.5", "spent", unit=hex_) if used else None
+
+
+@book.may(Recover)
+def may_recover(view: Any) -> Refusal | None:
+    """PT p.5."""
+    if not has_rule(view.s, "hospital"):
+        return refuse("PT p.5", "nobody_in_hospital")
+    beds = [hex_ for hex_, name in view.s.terrain.items() if name == "hospital"]
+    return None if _any(view, patient, beds) else refuse("PT p.5", "nobody_in_hospital")
+
+
+@book.effect(Recover)
+def recover(table: Table[Any], action: Recover) -> Flow:
+    """PT p.5 Hospital. Six dice; the unit does nothing else this turn, healed or not."""
+    unit, order = take_order(table, action.unit)
+    order.spent = order.halted = True
+    learn(table.state)
+    heal(table, unit, HOSPITAL_DICE, "hospital")
+    return None
+
+
+def heal(table: Table[Any], unit: Unit, dice: int, why: str) -> int:
+    """PT p.5, Medics & Mechanics. Each own symbol or star brings a figure back, never above the starting number."""
+    faces = roll(table, label_of(table.state, why, unit.id), dice)
+    back = min(unit.full - unit.figures, sum(face in unit.type.healed_by for face in faces))
+    unit.figures += back
+    table.tell(
+        "healed", unit=unit.id, kind=unit.kind, hex=unit.hex, faces=faces, back=back, figures=unit.figures, why=why
+    )
+    return back
+
+
+# --- Behind Enemy Lines: the second move
+
+
+@book.source("withdrawer", over=lambda view, chosen: view.my_hexes())
+def withdrawer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Behind Enemy Lines. Once, after its battle or instead of it."""
+    unit = view.board.at[hex_]
+    found = view.turn.orders.get(unit.id)
+    card = view.card_of(found) if found else None
+    if found is None or card is None or found.fallback or not card.move_again:
+        return refuse("Behind Enemy Lines", "no_second_move", unit=hex_)
+    if isinstance(wrong := order_for(view, unit), Refusal):
+        return wrong
+    if found.second:
+        return refuse("Behind Enemy Lines", "moved_already", unit=hex_)
+    return None if second_ways(view, hex_) else refuse("base rules 4", "cannot_move", unit=hex_)
+
+
+def second_ways(view: Any, hex_: str) -> Reach:
+    """Where the second move may lead, remembered for this view."""
+    key = ("second", hex_)
+    if key not in view.memo:
+        unit = view.board.at[hex_]
+        view.memo[key] = second_reach(view.board, unit, view.card_of(view.turn.orders[unit.id]))
+    ways: Reach = view.memo[key]
+    return ways
+
+
+@book.source("withdraw_to", over=lambda view, chosen: view.board.grid.hexes)
+def withdraw_to(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Behind Enemy Lines. Up to 3 hexes; what only stops a unit does not stop it."""
+    if hex_ in second_ways(view, chosen["unit"]):
+        return None
+    return refuse("base rules 4", "not_in_reach", unit=chosen["unit"], hex=hex_)
+
+
+@book.may(Withdraw)
+def may_withdraw(view: Any) -> Refusal | None:
+    """Behind Enemy Lines. When the battles have begun."""
+    if not view.turn.fighting:
+        return refuse("Behind Enemy Lines", "no_second_move_yet")
+    units = [view.board.unit(order.unit) for order in view.turn.orders.values()]
+    hexes = [unit.hex for unit in units if unit is not None]
+    return None if _any(view, withdrawer, hexes) else refuse("Behind Enemy Lines", "nobody_to_withdraw")
+
+
+@book.effect(Withdraw)
+def withdraw(table: Table[Any], action: Withdraw) -> Flow:
+    """Behind Enemy Lines. The second move; a mine where it ends goes off (ruling 9)."""
+    turn, board = turn_of(table.state), Board(table.state)
+    unit = board.at[action.unit]
+    order = turn.orders[unit.id]
+    card = turn.card_of(order)
+    assert card is not None
+    way = second_reach(board, unit, card)[action.to]
+    order.second = True
+    table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
+    enter(table, unit, way.places, order, card)
+    return None

@@ -1,0 +1,72 @@
+"""Medals and victory (base rules 10; the Conditions of Victory of each scenario)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Result
+from engine.core.table import Table
+from engine.memoir44.geography import Board
+from engine.memoir44.model import SIDES, MemoirState, Objective, enemy_of
+
+
+def holds(board: Board, objective: Objective) -> int:
+    """How many of the objective's hexes its side occupies."""
+    at = board.at
+    return sum(hex_ in at and at[hex_].side == objective.side for hex_ in objective.hexes)
+
+
+def is_clear(board: Board, objective: Objective) -> bool:
+    """Scenario 56: no enemy unit stands in the section; a border hex counts in both."""
+    enemy = enemy_of(objective.side)
+    units = board.s.units.values()
+    return not any(u.side == enemy and objective.section in board.areas(u.hex, objective.side) for u in units)
+
+
+def worth(board: Board, objective: Objective) -> int:
+    """The medals an objective is worth to its side now."""
+    if objective.kind in ("capture", "group"):
+        return int(objective.won)
+    if objective.kind == "hold":
+        return holds(board, objective)
+    return int(objective.kind == "clear" and is_clear(board, objective))
+
+
+def medals(state: MemoirState, side: str, board: Board | None = None) -> int:
+    """The medals of a side: units eliminated, units led off the board, and objectives."""
+    board = board or Board(state)
+    force = state.forces[side]
+    objectives = sum(worth(board, o) for o in state.objectives if o.side == side)
+    return len(force.eliminated) + len(force.exited) + objectives
+
+
+def settle(table: Table[Any]) -> None:
+    """Base rules 10. After each change: what is won for good is kept; the game ends the instant a side has enough."""
+    state: MemoirState = table.state
+    board = Board(state)
+    for objective in state.objectives:
+        if objective.kind in ("capture", "group") and not objective.won and holds(board, objective) >= objective.need:
+            objective.won = True
+            table.tell("medal", side=objective.side, objective=objective.id, kind=objective.kind)
+    if state.result is None:
+        _finish(table, board)
+
+
+def _finish(table: Table[Any], board: Board) -> None:
+    state: MemoirState = table.state
+    score = {side: medals(state, side, board) for side in SIDES}
+    mover = state.first if state.turn % 2 else enemy_of(state.first)
+    for side in (mover, enemy_of(mover)):
+        if score[side] >= state.forces[side].needs:
+            return _end(table, side, score, "medals")
+    for side in SIDES:
+        if not any(unit.side == side for unit in state.units.values()):
+            return _end(table, enemy_of(side), score, "no_units")
+    return None
+
+
+def _end(table: Table[Any], winner: str, score: dict[Any, int], reason: str) -> None:
+    state: MemoirState = table.state
+    team = tuple(seat for seat in state.seats if seat.startswith(winner))
+    state.result = Result(winners=team, score={side: float(points) for side, points in score.items()}, reason=reason)
+    table.tell("game_over", winner=winner, reason=reason, score=score, picture=True)

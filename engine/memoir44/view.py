@@ -1,0 +1,98 @@
+"""What a seat of Memoir '44 may know, and the questions the rules ask of it; how to make up what it does not know."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.view import View
+from engine.memoir44.data import Card, facts
+from engine.memoir44.geography import Board
+from engine.memoir44.model import SIDES, MemoirState, Ordered, Side, Unit, enemy_of, hand, side_of
+from engine.memoir44.rules.drawing import ReconChoice
+from engine.memoir44.rules.turn import TurnRecord, turn_of
+from engine.memoir44.setup import full_deck
+
+
+class MemoirView(View[Any]):
+    """The table as one seat sees it."""
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as it lies now."""
+        return Board(self.s)
+
+    @cached_property
+    def memo(self) -> dict[Any, Any]:
+        """Answers worth keeping while this view lives (the reach of a unit, whom a card can order)."""
+        return {}
+
+    @cached_property
+    def turn(self) -> TurnRecord:
+        """The turn being played; there is none when the game is over."""
+        return turn_of(self.s)
+
+    @cached_property
+    def side(self) -> Side:
+        """The side of this seat."""
+        return side_of(self.seat)
+
+    def mine(self, hex_: str) -> Unit | None:
+        """The seat's own unit on a hex."""
+        unit = self.board.at.get(hex_)
+        return unit if unit is not None and unit.side == self.side else None
+
+    def my_hexes(self) -> list[str]:
+        """The hexes of the side's units."""
+        return self.board.hexes_of(self.side)
+
+    def enemy_hexes(self) -> list[str]:
+        """The hexes of the enemy's units."""
+        return self.board.hexes_of(enemy_of(self.side))
+
+    def card_of(self, order: Ordered) -> Card | None:
+        """The card that orders the unit, as it acts."""
+        return self.turn.card_of(order)
+
+
+def determinize(view: View[Any], chance: Chance) -> MemoirState:
+    """A random full state that agrees with a view: unseen cards and hidden mines are dealt anew."""
+    state: MemoirState = view.game.load(view.game.dump(view.s))
+    state.decisions = view.pending.number if view.pending else 0
+    _deal_unseen(state, view.seat, chance)
+    _lay_unseen(state, chance)
+    return state
+
+
+def unseen_cards(state: MemoirState, seat: str | None) -> list[str]:
+    """The cards of the deck that a view does not show."""
+    left = full_deck()
+    for card in _seen_cards(state):
+        left.remove(card)
+    return left
+
+
+def _seen_cards(state: MemoirState) -> list[str]:
+    pairs = [card for frame in state.stack if isinstance(frame, ReconChoice) for card in frame.cards]
+    held = [card for side in SIDES for card in hand(state, side)]
+    return [card for card in (*held, *pairs, *state.deck, *state.discard, *state.in_play) if card]
+
+
+def _deal_unseen(state: MemoirState, seat: str | None, chance: Chance) -> None:
+    unseen = chance.shuffled("unseen-cards", unseen_cards(state, seat))
+    for side in SIDES:
+        held = hand(state, side)
+        held[:] = [card or unseen.pop() for card in held]
+    for frame in state.stack:
+        if isinstance(frame, ReconChoice) and not frame.cards:
+            frame.cards = [unseen.pop(), unseen.pop()]
+    state.deck = [card or unseen.pop() for card in state.deck]
+
+
+def _lay_unseen(state: MemoirState, chance: Chance) -> None:
+    pool = list(facts().mine_pool)
+    for strength in (*state.open_mines.values(), *state.spent_mines):
+        pool.remove(strength)
+    strengths = chance.pick("unseen-mines", pool, len(state.mines))
+    state.mines = dict(zip(state.mines, strengths, strict=True))

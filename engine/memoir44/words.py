@@ -1,0 +1,5 @@
+from engine.core.words import GameWords
+
+
+class MemoirWords(GameWords):
+    pass
