@@ -180,11 +180,16 @@ def judge_retrieve(state: CoastState, station: str) -> Refusal | None:
     wrong = refuse_pool(state, "p.24", [kind], [INACTIVE, JOINED[kind]])
     if wrong is not None:
         return wrong
-    found = [judge_retrieve_to(state, station, other) for other in state.stations if other != station]
-    if any(reason is None for reason in found):
+    found = {other: judge_retrieve_to(state, station, other) for other in state.stations if other != station}
+    if None in found.values():
         return None
-    near = [reason for reason in found if reason is not None and reason.code != "not_next"]
+    near = [reason for other, reason in found.items() if reason and _stands_near(state, other, reason)]
     return near[0] if len(near) == 1 else refuse("p.24", "nobody_to_receive", station=station)
+
+
+def _stands_near(state: CoastState, station: str, reason: Refusal) -> bool:
+    """Whether a Coastwatcher is next to the Target, so that the reason why he cannot receive is worth telling."""
+    return reason.code != "not_next" and state.blocks.get(station) in COASTWATCHERS
 
 
 def judge_retrieve_to(state: CoastState, station: str, to: str) -> Refusal | None:
