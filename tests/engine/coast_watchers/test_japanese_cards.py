@@ -448,3 +448,34 @@ def test_interrogation_refused():
     )
     assert revealed.refused("japanese", "interrogation buin").code == "no_hidden_block"
     assert revealed.verbs("japanese") == ["decline"]
+
+
+# --- hands of cards
+
+
+@pytest.mark.rule("p.7 Cards")
+def test_a_shown_card_leaves_the_hand_and_lies_open_until_discarded():
+    table = prepare("BARGES", "ZEROS").do("japanese", "barges lae supplies")
+    assert titles(table.state.japanese_assets) == ["ZEROS"]
+    assert table.view("allied").s.showing == table.view(None).s.showing == ["JA05"]
+    assert table.seen(None, "card_shown") == [{"card": "JA05"}]
+    assert not table.outcome.undoable
+
+
+@pytest.mark.rule("p.7 Cards")
+def test_a_discarded_card_is_out_of_play_and_open_to_inspection():
+    table = prepare("HYAKUTAKE", "ZEROS").do("japanese", "hyakutake")
+    assert table.state.showing == []
+    assert table.view("allied").s.discards == ["JA20"]
+    assert "JA20" not in table.state.japanese_asset_deck
+    assert table.refused("japanese", "hyakutake").code == "card_not_held"
+
+
+@pytest.mark.rule("p.8 Hidden Information")
+def test_cards_in_hand_and_on_offer_are_the_owners_secret():
+    one, other = prepare("HYAKUTAKE", "REWARDS", cup=(3, 3)), prepare("ZEROS", "MIKAWA", cup=(3, 3))
+    assert alike(one, other, "allied")
+    assert alike(one, other, None)
+    assert {"hyakutake", "rewards"} <= set(one.verbs("japanese"))
+    assert not {"hyakutake", "rewards"} & set(other.verbs("japanese"))
+    assert one.view("allied").s.japanese_assets == ["", ""]
