@@ -67,7 +67,7 @@ def _search_drew_one(card: str, effect: str) -> Prompt:
 
 
 def _exploit(view: CoastView) -> str:
-    return f"Exploit: a Coastwatcher was Taken at {name_of(parent(view).taken)}. Flip an Army nearby, Search, or decline."
+    return f"Exploit: a Coastwatcher was Taken at {name_of(parent(view).taken)}. Flip an Army, Search, or decline."
 
 
 def _offered_search(view: CoastView) -> str:
