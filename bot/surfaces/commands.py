@@ -141,6 +141,8 @@ async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interactio
         look = await kit.campaigns.look(cid, interaction.user.id)
         if look.brief.game is not game:
             raise UserError(f"Campaign {cid} is a game of {look.brief.game.title}: use `/{look.brief.game.command}`.")
+        if look.seat is None:
+            raise UserError(f"You do not play in {look.brief.name}.")
         action = build(look.view, verb, given)
         if isinstance(action, Refusal):
             raise UserError(game.words.refusal(look.view, action))

@@ -50,6 +50,7 @@ async def dispatch(kit: Kit, interaction: Interaction) -> None:
         if handler is None or press is None:
             async with answering(interaction):
                 raise UserError(UNKNOWN)
+            return
         await handler(kit, interaction, press)
 
     await quietly(work)

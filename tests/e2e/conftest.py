@@ -13,8 +13,8 @@ from bot.app import make_bot
 from bot.config import Config
 from bot.store.database import Database
 from bot.store.migrate import upgrade
-from tests.e2e.harness import Table
 from tests.bot.surfaces.kinds import KINDS
+from tests.e2e.harness import Table
 from tests.engine.core.toy import TOY
 
 OpenTable = Callable[..., Awaitable[Table]]

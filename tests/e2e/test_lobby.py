@@ -93,7 +93,7 @@ async def test_a_nasty_name_never_pings_and_never_breaks_the_message(club, name)
 
 
 async def test_seats_are_taken_by_button_and_command(club):
-    alice, bob, carol = club.players
+    _, bob, carol = club.players
     thread = await lobby(club)
     refused = await carol.press("Play Right", at=thread)
     assert "taken or kept for somebody else" in refused.text

@@ -48,7 +48,11 @@ def garbage(seed: int):
     pieces = [*ids.FORMS, "ib", "", "0", "1", "-1", "99999999999999999999", "٣", "search", "🎲", "\n", "ib:v", ":::"]
     alphabet = string.printable + "éß𝟙\u202e"
     for _ in range(10_000):
-        if rng.random() < 0.5:
+        chance = rng.random()
+        if chance < 0.1:
+            kind = rng.choice(list(ids.FORMS))
+            yield ":".join(["ib", kind, *(rng.choice(("0", "1", "7", "search")) for _ in ids.FORMS[kind])])
+        elif chance < 0.5:
             yield ":".join(["ib", *(rng.choice(pieces) for _ in range(rng.randint(0, 4)))])
         else:
             yield "".join(rng.choice(alphabet) for _ in range(rng.randint(0, 100)))
@@ -61,4 +65,4 @@ def test_ten_thousand_random_ids_are_unknown_or_well_formed():
         if press is not None:
             known += 1
             assert ids.write(press.kind, *press.args) == custom_id
-    assert 0 < known < 1000
+    assert 100 < known < 2000
