@@ -7,7 +7,7 @@ in their Situations; Coral Sea serves Paths (and what lies next to them), never 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.data.board import Link
@@ -114,9 +114,18 @@ def allied_bases(state: CoastState) -> tuple[str, ...]:
 
 def within(state: CoastState, space: str, reach: int, origin: str = "allied_held", no_sea: bool = True) -> bool:
     """p.25 Whether the space lies at most `reach` from any Allied-Held Station (or "allied_base"); 0 counts."""
-    origins: Iterable[str] = allied_bases(state) if origin == "allied_base" else allied_held(state)
-    near = distances(state, space, no_sea=no_sea)
-    return any(near.get(start, reach + 1) <= reach for start in origins)
+    for near, steps in distances(state, space, no_sea=no_sea).items():  # the nearest first
+        if steps > reach:
+            return False
+        if near in state.stations and _is_origin(state, near, origin):
+            return True
+    return False
+
+
+def _is_origin(state: CoastState, station: str, origin: str) -> bool:
+    if origin == "allied_base":
+        return state.control.get(station) == ALLIED_BASE
+    return not japanese_held(state, station)
 
 
 def region_of(space: str) -> str:
