@@ -73,6 +73,11 @@ def named(database: str) -> str:
     return make_url(postgres_server()).set(database=database).render_as_string(hide_password=False)
 
 
+def drop(url: str) -> None:
+    """Drop a database, whoever is still connected to it."""
+    on_server(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+
+
 def empty_postgres() -> str:
     """A new database without tables."""
     name = f"test_{os.getpid()}_{next(_numbers)}"
@@ -124,13 +129,21 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     url = fresh_postgres()
     yield url
-    on_server(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+    drop(url)
 
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
     """The address of a fresh migrated SQLite file."""
     return fresh_sqlite(tmp_path)
+
+
+@pytest.fixture
+def postgres_url() -> Iterator[str]:
+    """The address of a fresh migrated PostgreSQL database."""
+    url = fresh_postgres()
+    yield url
+    drop(url)
 
 
 @pytest.fixture(params=BOTH)
@@ -141,7 +154,7 @@ def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         return
     url = empty_postgres()
     yield url
-    on_server(f"DROP DATABASE {make_url(url).database} WITH (FORCE)")
+    drop(url)
 
 
 @pytest.fixture

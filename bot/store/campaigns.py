@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Unpack
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Transaction
 from bot.store.errors import NotFound
@@ -17,6 +17,10 @@ from bot.store.tables import CampaignRow, SeatRow
 HEAD = columns(CampaignRow, CampaignHead)
 WHOLE = columns(CampaignRow, Campaign)
 SEAT = columns(SeatRow, Seat)
+
+# Building a statement costs more than running it: those in the path of every action are built once.
+_BY_ID = select(*WHOLE).where(CampaignRow.id == bindparam("campaign_id"))
+_BY_ID_LOCKED = _BY_ID.with_for_update()
 
 
 async def create_campaign(tx: Transaction, new: NewCampaign, seats: Sequence[NewSeat] = ()) -> int:
@@ -32,10 +36,10 @@ async def create_campaign(tx: Transaction, new: NewCampaign, seats: Sequence[New
 
 async def load_campaign(tx: Transaction, campaign_id: int, *, for_update: bool = False) -> Campaign:
     """The whole campaign; with `for_update` nobody else can change it before this transaction ends. Raises NotFound."""
-    statement = select(*WHOLE).where(CampaignRow.id == campaign_id)
-    if for_update and not tx.is_sqlite:  # on SQLite every writing transaction already stands alone
-        statement = statement.with_for_update()
-    return to_record(Campaign, _one((await tx.execute(statement)).one_or_none(), campaign_id))
+    # On SQLite every writing transaction stands alone already.
+    statement = _BY_ID_LOCKED if for_update and not tx.is_sqlite else _BY_ID
+    result = await tx.execute(statement, {"campaign_id": campaign_id})
+    return to_record(Campaign, _one(result.one_or_none(), campaign_id))
 
 
 async def load_head(tx: Transaction, campaign_id: int) -> CampaignHead:

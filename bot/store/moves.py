@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Unpack
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Transaction
@@ -16,6 +16,18 @@ from bot.store.records import CampaignChanges, Move, NewMessage, NewMove, Stored
 from bot.store.tables import CampaignRow, InteractionRow, MoveRow
 
 MOVE = columns(MoveRow, Move)
+
+# Building a statement costs more than running it: those in the path of every action are built once.
+_ADVANCE = update(CampaignRow).where(
+    CampaignRow.id == bindparam("at_id"), CampaignRow.version == bindparam("at_version")
+)
+_ADD = insert(MoveRow)
+_FORGET = (
+    update(MoveRow)
+    .where(MoveRow.campaign_id == bindparam("at_id"), MoveRow.before.is_not(None))
+    .where((MoveRow.seq <= bindparam("floor")) | (MoveRow.seq == bindparam("reverted")))
+    .values(before=None)
+)
 
 
 async def append_move(
@@ -110,8 +122,8 @@ async def import_moves(tx: Transaction, campaign_id: int, moves: Sequence[Move])
 
 
 async def _advance(tx: Transaction, campaign_id: int, version: int, last: int, changes: CampaignChanges) -> None:
-    here = (CampaignRow.id == campaign_id) & (CampaignRow.version == version)
-    result = await tx.execute(update(CampaignRow).where(here).values(**changes, version=last))
+    values = {"at_id": campaign_id, "at_version": version, **changes, "version": last}
+    result = await tx.execute(_ADVANCE, values)
     if result.rowcount == 1:
         return
     if (await tx.execute(select(CampaignRow.id).where(CampaignRow.id == campaign_id))).one_or_none() is None:
@@ -126,7 +138,7 @@ async def _insert(
     for i, row in enumerate(rows):
         row |= {"seq": version + 1 + i, "interaction_id": interaction_id if i == 0 else None}
     try:
-        await tx.execute(insert(MoveRow), rows)
+        await tx.execute(_ADD, rows)
     except IntegrityError as error:
         if interaction_id is not None and "interaction_id" in str(error.orig):
             raise AlreadyDone(interaction_id) from error
@@ -142,9 +154,8 @@ async def _forget(tx: Transaction, campaign_id: int, moves: Sequence[NewMove], f
     reverted = [move.reverts for move in moves if move.reverts is not None]
     if floor is None and not reverted:
         return
-    gone = MoveRow.seq.in_(reverted) if floor is None else MoveRow.seq.in_(reverted) | (MoveRow.seq <= floor)
-    kept = (MoveRow.campaign_id == campaign_id) & MoveRow.before.is_not(None)
-    await tx.execute(update(MoveRow).where(kept & gone).values(before=None))
+    gone = [{"at_id": campaign_id, "floor": floor or 0, "reverted": seq} for seq in reverted or [0]]
+    await tx.execute(_FORGET, gone)
 
 
 def _events(rows: Any) -> list[StoredEvent]:

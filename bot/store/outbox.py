@@ -12,7 +12,22 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, Select, Update, and_, case, exists, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    BindParameter,
+    Row,
+    Select,
+    Update,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.orm import aliased
 
 from bot.store.columns import UtcTime
@@ -24,13 +39,15 @@ from bot.store.tables import CampaignRow, MessageRow, OutboxRow, PlayerRow
 TOPIC = "outbox"
 FOUND = ("channel_id", "user_id", "unsure", "unsure_since", "dm_channel_id", "dm_closed", "home_channel_id")
 PLAIN = columns(OutboxRow, Delivery, *FOUND)
+_IDS: BindParameter[Any] = bindparam("ids", expanding=True)
+_ADD = insert(OutboxRow)
 
 
 async def enqueue(tx: Transaction, messages: Sequence[NewMessage]) -> None:
     """Put messages into the outbox; the worker of this process wakes up when the transaction is committed."""
     if not messages:
         return
-    await tx.execute(insert(OutboxRow), [_values(tx, message) for message in messages])
+    await tx.execute(_ADD, [_values(tx, message) for message in messages])
     tx.notify(TOPIC)
 
 
@@ -40,11 +57,10 @@ async def claim(tx: Transaction, owner: str, lease: timedelta, limit: int = 10) 
     Rows that need not be delivered any more are superseded on the way: those a later one replaces, and edits of a
     message that is not there. A dashboard that is not there is sent instead of edited.
     """
-    while ids := (await tx.execute(_due(tx, limit))).scalars().all():
-        unsure = select(OutboxRow.id, OutboxRow.unsure_since).where(OutboxRow.id.in_(ids))
-        since = {row.id: row.unsure_since for row in await tx.execute(unsure)}
-        await tx.execute(_lease(ids, owner, tx.now, tx.now + lease))
-        rows = (await tx.execute(_addressed(ids))).all()
+    while due := (await tx.execute(_DUE if tx.is_sqlite else _DUE_UNLOCKED, {"now": tx.now, "most": limit})).all():
+        since = {row.id: row.unsure_since for row in due}
+        await tx.execute(_LEASE, {"ids": list(since), "owner": owner, "now": tx.now, "until": tx.now + lease})
+        rows = (await tx.execute(_ADDRESSED, {"ids": list(since)})).all()
         claimed = [await _to_delivery(tx, row, since[row.id]) for row in rows]
         if deliveries := [delivery for delivery in claimed if delivery is not None]:
             return deliveries
@@ -81,24 +97,24 @@ def _values(tx: Transaction, message: NewMessage) -> dict[str, Any]:
     return values | fresh | {"not_before": message.not_before or tx.now, "created_at": tx.now}
 
 
-def _due(tx: Transaction, limit: int) -> Select[int]:
+def _due() -> Select[int, datetime | None]:
     """The due heads of their lanes. A head that is not due yet, or is being delivered, holds its lane back."""
-    earlier = aliased(OutboxRow)
+    earlier, now = aliased(OutboxRow), bindparam("now", type_=UtcTime())
     ahead = and_(earlier.lane == OutboxRow.lane, earlier.id < OutboxRow.id, earlier.status == Delivered.PENDING)
-    free = or_(OutboxRow.lease_until.is_(None), OutboxRow.lease_until <= tx.now)
-    due = and_(OutboxRow.status == Delivered.PENDING, OutboxRow.not_before <= tx.now, free, ~exists().where(ahead))
-    statement = select(OutboxRow.id).where(due).order_by(OutboxRow.id).limit(limit)
-    return statement if tx.is_sqlite else statement.with_for_update(skip_locked=True)
+    free = or_(OutboxRow.lease_until.is_(None), OutboxRow.lease_until <= now)
+    due = and_(OutboxRow.status == Delivered.PENDING, OutboxRow.not_before <= now, free, ~exists().where(ahead))
+    return select(OutboxRow.id, OutboxRow.unsure_since).where(due).order_by(OutboxRow.id).limit(bindparam("most"))
 
 
-def _lease(ids: Sequence[int], owner: str, now: datetime, until: datetime) -> Update:
+def _lease() -> Update:
     """From here on, until an outcome is written, the row may have been sent without our knowing."""
-    unsure = func.coalesce(OutboxRow.unsure_since, literal(now, UtcTime()))
-    values = {"lease_owner": owner, "lease_until": until, "unsure_since": unsure, "attempts": OutboxRow.attempts + 1}
-    return update(OutboxRow).where(OutboxRow.id.in_(ids)).values(**values)
+    unsure = func.coalesce(OutboxRow.unsure_since, bindparam("now", type_=UtcTime()))
+    until = {"lease_owner": bindparam("owner"), "lease_until": bindparam("until", type_=UtcTime())}
+    values = {**until, "unsure_since": unsure, "attempts": OutboxRow.attempts + 1}
+    return update(OutboxRow).where(OutboxRow.id.in_(_IDS)).values(**values)
 
 
-def _addressed(ids: Sequence[int]) -> Select[Any]:
+def _addressed() -> Select[Any]:
     """The rows with where they go: a campaign without a thread is played in its channel."""
     home = func.coalesce(CampaignRow.thread_id, CampaignRow.channel_id)
     dm = OutboxRow.target == Target.DM
@@ -115,7 +131,7 @@ def _addressed(ids: Sequence[int]) -> Select[Any]:
         select(*PLAIN, *found)
         .outerjoin(CampaignRow, CampaignRow.id == OutboxRow.campaign_id)
         .outerjoin(PlayerRow, and_(dm, PlayerRow.user_id == OutboxRow.target_id))
-        .where(OutboxRow.id.in_(ids))
+        .where(OutboxRow.id.in_(_IDS))
         .order_by(OutboxRow.id)
     )
 
@@ -162,3 +178,9 @@ async def _posted(tx: Transaction, row: Row[Any]) -> dict[str, Any]:
     statement = select(MessageRow.message_id, MessageRow.channel_id).where(wanted)
     found = (await tx.execute(statement.order_by(MessageRow.message_id.desc()).limit(1))).one_or_none()
     return dict(found._mapping) if found else {"message_id": row.message_id}
+
+
+_DUE = _due()
+_DUE_UNLOCKED = _DUE.with_for_update(skip_locked=True)
+_LEASE = _lease()
+_ADDRESSED = _addressed()

@@ -107,6 +107,29 @@ async def test_a_cancelled_transaction_leaves_nothing_and_blocks_nobody(db: Data
         assert (await repo.load_player(tx, 1)).name == ""
 
 
+async def test_cancelled_while_it_waits_for_another_process(sqlite_url: str) -> None:
+    """The driver's thread still gets the lock when the other lets go; it must not keep it."""
+    db = Database(sqlite_url)
+    await save(db, Player(user_id=1, name="before"))
+    other = sqlite3.connect(make_url(sqlite_url).database or "", isolation_level=None, timeout=2)
+    other.execute("BEGIN IMMEDIATE")
+    task = asyncio.create_task(save(db, Player(user_id=1, name="lost")))
+    await asyncio.sleep(0.1)
+    task.cancel()
+    await asyncio.sleep(0.1)
+    other.execute("COMMIT")
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await asyncio.to_thread(lambda: None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("ROLLBACK")
+    await save(db, Player(user_id=2, name="after"))
+    async with db.reading() as tx:
+        assert [p.name for p in (await repo.load_players(tx, [1, 2])).values()] == ["before", "after"]
+    other.close()
+    await db.close()
+
+
 async def test_an_error_of_the_callers_own_stays_itself(db: Database) -> None:
     with pytest.raises(FileNotFoundError):
         async with db.transaction():
@@ -236,9 +259,8 @@ def test_postgres_wrong_password() -> None:
 
 
 @pytest.mark.postgres
-async def test_postgres_connection_lost_and_found_again(db: Database) -> None:
-    if db.is_sqlite:
-        pytest.skip("SQLite has no connection to lose")
+async def test_postgres_connection_lost_and_found_again(postgres_url: str) -> None:
+    db = Database(postgres_url)
     async with asyncio.TaskGroup() as group:
         cut = asyncio.Event()
         group.create_task(told_of_the_cut(db, cut))
@@ -246,6 +268,7 @@ async def test_postgres_connection_lost_and_found_again(db: Database) -> None:
         await asyncio.to_thread(cut_others_off, str(db.address.database))
         cut.set()
     await save(db, Player(user_id=1))
+    await db.close()
 
 
 def test_a_repr_shows_no_password() -> None:
