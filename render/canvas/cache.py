@@ -46,5 +46,5 @@ def _weight(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
 
 
-LAYERS = ImageCache(40 << 20)  # boards without their pieces
-SPRITES = ImageCache(12 << 20)  # counters, markers, panels
+LAYERS = ImageCache(36 << 20)  # boards without their pieces
+SPRITES = ImageCache(10 << 20)  # counters, markers, panels

@@ -10,13 +10,19 @@ from render.coast_watchers import alt
 from render.coast_watchers.board import draw_board
 from render.coast_watchers.from_view import board_model, hand_model, score_model
 from render.coast_watchers.hand import draw_hand
+from render.coast_watchers.key import draw_key, key_text
+from render.coast_watchers.layout import layout
 from render.coast_watchers.score import draw_score
 
-__all__ = ["alt_text", "board", "hand", "regions", "score_sheet"]
+__all__ = ["REGIONS", "alt_text", "board", "hand", "key", "regions", "score_sheet"]
+
+REGIONS = tuple(layout().regions)
+"""Ids of the Regions that `board` can show alone."""
 
 
 def board(view: CoastView, *, region: str | None = None, width: int = 1600, marks: Sequence[Event] = ()) -> Picture:
     """The board, or one Region of it larger. `marks`: events as the same viewer saw them, shown as last actions."""
+    region = _region(region)
     model = board_model(view, marks)
     name = f"coast-watchers-{region or 'board'}"
     return finish(draw_board(model, region, width).image, alt.board_text(model, region), name.replace("_", "-"))
@@ -34,6 +40,11 @@ def score_sheet(view: CoastView, *, width: int = 1600) -> Picture:
     return finish(draw_score(model, width).image, alt.score_text(model), "coast-watchers-debrief")
 
 
+def key(*, width: int = 1600) -> Picture:
+    """What the pieces on the board mean; the same for everybody."""
+    return finish(draw_key(width).image, key_text(), "coast-watchers-key")
+
+
 def regions(view: CoastView) -> list[tuple[str, str]]:
     """The Regions that `board` can show alone: id and name."""
     return [(region.id, region.name) for region in facts().regions.values()]
@@ -41,4 +52,14 @@ def regions(view: CoastView) -> list[tuple[str, str]]:
 
 def alt_text(view: CoastView, *, region: str | None = None, marks: Sequence[Event] = ()) -> str:
     """The board in words, as its picture carries them: at most 1024 characters."""
-    return alt.board_text(board_model(view, marks), region)
+    return alt.board_text(board_model(view, marks), _region(region))
+
+
+def _region(asked: str | None) -> str | None:
+    """The id of a Region asked for by id or name; ValueError if there is none."""
+    if not asked:
+        return None
+    wanted = asked.strip().casefold().replace(" ", "_")
+    if wanted not in REGIONS:
+        raise ValueError(f"no Region {asked!r}; there are {', '.join(REGIONS)}")
+    return wanted

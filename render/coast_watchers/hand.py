@@ -46,8 +46,13 @@ def _lines(card: Card) -> tuple[str, ...]:
     return wrap(card.text, round(_CARD - 2 * _PAD - 8), _TEXT, "medium", 12)
 
 
+def _fact_lines(name: str, value: str) -> tuple[str, ...]:
+    return wrap(value, round(_CARD - 2 * _PAD - 8 - text_width(f"{name}  ", _TEXT)), _TEXT, "bold", 3)
+
+
 def _height(card: Card) -> float:
-    return _CARD_HEAD + 2 * _PAD + _LINE * (len(_lines(card)) + len(card.facts)) + 56
+    facts = sum(len(_fact_lines(*fact)) for fact in card.facts)
+    return _CARD_HEAD + 2 * _PAD + _LINE * (len(_lines(card)) + facts) + 56
 
 
 def _draw_card(canvas: Canvas, x: float, y: float, height: float, card: Card) -> None:
@@ -69,8 +74,9 @@ def _body(canvas: Canvas, x: float, y: float, card: Card) -> None:
         y += _LINE
     for name, value in card.facts:
         wide = canvas.text(x, y + _LINE / 2, f"{name}  ", _TEXT, palette.SOFT_INK, anchor="lm")
-        canvas.text(x + wide, y + _LINE / 2, value, _TEXT, anchor="lm", width=_CARD - 2 * _PAD - wide - 8)
-        y += _LINE
+        for line in _fact_lines(name, value):
+            canvas.text(x + wide, y + _LINE / 2, line, _TEXT, anchor="lm")
+            y += _LINE
 
 
 def _foot(canvas: Canvas, x: float, y: float, card: Card) -> None:

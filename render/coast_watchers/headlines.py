@@ -24,6 +24,10 @@ def _kind(told: Facts) -> str:
     return str(told["kind"]).capitalize()
 
 
+def _result(told: Facts) -> str:
+    return f"{_kind(told)}: {name_of(told['outcome']).title()}"
+
+
 def _seen(told: Facts) -> str:
     return f"Looked at {name_of(told['space'])}: {name_of(told['back'])}" if "back" in told else ""
 
@@ -52,8 +56,8 @@ _HEADLINES: dict[str, tuple[Side, Callable[[Facts], str]]] = {
     "operation_launched": ("japanese", lambda told: name_of(told["card"])),
     "no_operations": ("japanese", lambda told: "No Operations"),
     "card_shown": ("japanese", lambda told: f"{name_of(told['card'])} Shown"),
-    "delivered": ("allied", lambda told: f"{_kind(told)}: {name_of(told['outcome'])}"),
-    "operate_outcome": ("allied", lambda told: f"{_kind(told)}: {name_of(told['outcome'])}"),
+    "delivered": ("allied", _result),
+    "operate_outcome": ("allied", _result),
     "observed": ("allied", _seen),
     "observed_openly": ("allied", lambda told: _seen(told) or f"Looked at {name_of(told['space'])}"),
     "photo_recce_seen": ("allied", lambda told: _seen(told) or f"PHOTO RECCE: {name_of(told['space'])}"),

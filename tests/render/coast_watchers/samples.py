@@ -28,6 +28,7 @@ _KINDS = (
     "inactive",
 )  # fmt: skip
 _BACKS = ("aircraft", "warships", "quiet", "transports", "troops", "", "construction", "supplies")
+_FACTS = (("Launch", "Turn III"), ("Required", "1 to 2 Warships at Buka, Rabaul, Kavieng or Buin"))
 _REPORTS = ("unknown", "unknown", "aircraft", "clear", "construction")
 MARKS = (
     Mark("Search at Gasmata: Closing In", side="japanese", framed=("gasmata",)),
@@ -141,7 +142,7 @@ def hand() -> HandModel:
             "Japanese Mission",
             "japanese",
             "Showing" if nth == 1 else "Hidden",
-            (),
+            _FACTS,
             one.text,
             str(one.number),
         )

@@ -180,3 +180,11 @@ def test_regions_are_offered_by_id_and_name() -> None:
     offered = pictures.regions(GAME.view(played("B", 0)[0], None))
     assert ("central_solomons", "Central Solomons") in offered
     assert len(offered) == 6
+    assert tuple(region for region, _ in offered) == pictures.REGIONS
+
+
+def test_a_region_may_be_asked_for_by_name() -> None:
+    view = GAME.view(played("B", 24)[0], None)
+    assert pictures.board(view, region="Central Solomons", width=400).filename == "coast-watchers-central-solomons.png"
+    with pytest.raises(ValueError, match="no Region 'Atlantis'"):
+        pictures.board(view, region="Atlantis")

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from render.canvas.picture import ALT_LIMIT
 from render.coast_watchers.hand import draw_hand
+from render.coast_watchers.key import draw_key, key_text
 from render.coast_watchers.model import HandModel, ScoreModel
 from render.coast_watchers.score import draw_score, points, verdict
 from tests.render.coast_watchers import samples
@@ -51,3 +53,12 @@ def test_cards_with_endless_text_are_cut() -> None:
     canvas = draw_hand(HandModel("t" * 500, "japanese", (card, card)))
     assert canvas.image.height < 2000
     assert all(label.box[2] <= canvas.image.width for label in canvas.labels)
+
+
+def test_the_key_shows_every_kind_of_piece() -> None:
+    canvas = draw_key()
+    assert_like_golden(canvas.image, "key")
+    assert least_type(canvas) >= LEAST
+    assert len(key_text()) <= ALT_LIMIT
+    for name in ("Warships", "Guerrillas", "Police", "Deactivated"):
+        assert name in key_text()
