@@ -1,7 +1,6 @@
 """What storing must cost at most: measured against a bare insert and a short campaign, in the same run.
 
-The limits here are looser than the figures `ironbottom bench` must reach, so that a busy machine fails no test; a
-statement too many in the path of an action is caught by counting.
+`ironbottom bench` measures the same more closely; a statement too many in the path of an action is caught by counting.
 """
 
 from __future__ import annotations
@@ -67,6 +66,12 @@ async def measure(*calls: Callable[[], Awaitable[object]], rounds: int = 60) -> 
     return [median(taken) for taken in times]
 
 
+async def ratio(one: Callable[[], Awaitable[object]], other: Callable[[], Awaitable[object]]) -> float:
+    """How many times longer the one takes; the lowest of five runs, since other work on the machine only adds to it."""
+    runs = [await measure(one, other) for _ in range(5)]
+    return min(first / second for first, second in runs)
+
+
 async def test_an_action_takes_four_statements_however_much_it_says(db: Database) -> None:
     campaign_id = await make_campaign(db)
     for moves in (1, 30):
@@ -78,9 +83,8 @@ async def test_an_action_takes_four_statements_however_much_it_says(db: Database
 async def test_an_action_costs_little_more_than_a_bare_insert(sqlite_url: str) -> None:
     db = Database(sqlite_url)
     campaign_id = await make_campaign(db)
-    stored, least = await measure(lambda: act(db, campaign_id), lambda: bare(db))
+    assert await ratio(lambda: act(db, campaign_id), lambda: bare(db)) < 3
     await db.close()
-    assert stored < 3 * least, f"{stored * 1e3:.2f} ms to {least * 1e3:.2f} ms"
 
 
 async def test_a_long_campaign_loads_as_fast_as_a_short_one(db: Database) -> None:
@@ -95,8 +99,7 @@ async def test_a_long_campaign_loads_as_fast_as_a_short_one(db: Database) -> Non
             await repo.undo_point(tx, campaign_id)
             await repo.last_events(tx, campaign_id)
 
-    quick, slow = await measure(lambda: load(short), lambda: load(long))
-    assert slow < 1.5 * quick, f"{slow * 1e3:.2f} ms to {quick * 1e3:.2f} ms"
+    assert await ratio(lambda: load(long), lambda: load(short)) < 1.3
 
 
 async def test_a_full_outbox_is_claimed_from_quickly(db: Database) -> None:
