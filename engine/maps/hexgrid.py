@@ -39,7 +39,7 @@ class HexGrid:
         self.hexes = tuple(self.place)
         self.neighbours: dict[str, tuple[str, ...]] = {hex_: self._around(hex_) for hex_ in self.hexes}
         self._sight: dict[tuple[str, str], Sight] = {}
-        self._distance = {a: {b: _steps(self.place[a], self.place[b]) for b in self.hexes} for a in self.hexes}
+        self.distances = {a: {b: _steps(self.place[a], self.place[b]) for b in self.hexes} for a in self.hexes}
 
     def _name(self, col: int, row: int) -> str:
         return f"{chr(ord('A') + col)}{self.rows - row}"
@@ -58,7 +58,7 @@ class HexGrid:
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from `a` to `b`; neighbours are 1 apart."""
-        return self._distance[a][b]
+        return self.distances[a][b]
 
     def next_row(self, hex_: str, step: int) -> tuple[str, ...]:
         """The one or two adjacent hexes in the next row down (step 1) or up (step -1)."""

@@ -14,7 +14,7 @@ book = Rulebook()
 
 
 class Play(Action):
-    """Play a Command card; some are for a section: left, center, right (Overlord: often a half, such as l1)."""
+    """Play a Command card; some are for a section: left, center, right (Overlord: often a half, as l1)."""
 
     card: Annotated[str, One("hand")]
     section: Annotated[str, One("card_area")] = ""

@@ -49,8 +49,8 @@ class Played(msgspec.Struct, kw_only=True):
     """A Command card on the table.
 
     `acts_as`: the card itself, or the one a Counter-Attack copies ("" = nothing to copy). `area`: the section or
-    half-section it was played for, from its player's chair. `night`: it only orders one unit (PT p.8). `dice`: what Their
-    Finest Hour orders, "section/face" -> how many.
+    half-section it was played for, from its player's chair. `night`: it only orders one unit (PT p.8). `dice`: what
+    Their Finest Hour orders, "section/face" -> how many.
     """
 
     card: Annotated[str, Everyone]
@@ -64,8 +64,8 @@ class Ordered(msgspec.Struct, kw_only=True):
     """An ordered unit and what it has done this turn.
 
     `play`: index of the card that orders it. `fallback`: it is a unit of any kind ordered for want of the right kind.
-    `path`: hexes entered by moving. `halted`: it may not move on; `rooted`: it may not Take Ground; `spent`: it has used
-    its battle on something else. `wire`: it has cut wire (an engineer then battles at -1). `second`: its second move is
+    `path`: hexes entered by moving. `halted`: it may not move on; `rooted`: it may not Take Ground; `spent`: it has
+    used its battle on something else. `wire`: it has cut wire (an engineer then battles at -1). `second`: its second move is
     made.
     """
 

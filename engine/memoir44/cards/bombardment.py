@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
 from engine.core.audience import Everyone
@@ -73,14 +74,33 @@ def _ask(t: Table[Any], turn: TurnRecord, decision: Decision) -> Flow:
 
 @book.source("air_target", over=lambda view, chosen: view.enemy_hexes())
 def air_target(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
-    """Air Power. The units must form one group, each next to another."""
+    """Air Power. Enemy units that hang together with those named before, through other enemy units if need be."""
     picked = chosen.get("targets", ())
     if view.board.at[hex_].camouflaged:
         return refuse("PT p.8", "camouflaged", target=hex_)
     if hex_ in picked:
         return refuse("Air Power", "named_twice", target=hex_)
-    near = view.board.grid.neighbours[hex_]
-    return None if not picked or any(other in near for other in picked) else refuse("Air Power", "apart", target=hex_)
+    if picked and hex_ not in cluster(view.board, picked[0], view.enemy_hexes()):
+        return refuse("Air Power", "apart", target=hex_)
+    return None
+
+
+def cluster(board: Board, start: str, among: Sequence[str]) -> set[str]:
+    """The hexes of `among` that hang together with the first one."""
+    found, edge = {start}, [start]
+    while edge:
+        for there in board.grid.neighbours[edge.pop()]:
+            if there in among and there not in found:
+                found.add(there)
+                edge.append(there)
+    return found
+
+
+@book.legal(Strike)
+def legal_strike(view: Any, action: Strike) -> Refusal | None:
+    """Air Power. The units named form one group; the order in which they are hit is the player's."""
+    together = cluster(view.board, action.targets[0], action.targets)
+    return None if len(together) == len(action.targets) else refuse("Air Power", "apart", target=action.targets[-1])
 
 
 @book.source("barrage_target", over=lambda view, chosen: view.enemy_hexes())

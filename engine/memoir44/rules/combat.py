@@ -175,8 +175,10 @@ class Assault(Procedure, kw_only=True):
             remove_wire(t, unit)
         board = Board(state)
         dice = count_dice(board, unit, foe, self._terms(board)[2])
-        t.tell("battle", unit=unit.id, kind=unit.kind, side=unit.side, hex=unit.hex, target=foe.id, target_kind=foe.kind,
-               at=foe.hex, dice=dice.total, parts=list(dice.parts), overrun=self.overrun)  # fmt: skip
+        t.tell(
+            "battle", unit=unit.id, kind=unit.kind, side=unit.side, hex=unit.hex, target=foe.id, target_kind=foe.kind,
+            at=foe.hex, dice=dice.total, parts=list(dice.parts), overrun=self.overrun,
+        )  # fmt: skip
         if self._close(board) and may_meet_ambush(board, foe, unit):
             return Call(AmbushMoment(asked=(foe.side,), attacker=unit.id, target=foe.id, dice=dice.total))
         return Goto("fire")

@@ -51,7 +51,8 @@ class Command(Decision, kw_only=True):
 def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
     """Base rules 2b-d. Ask those who still have something to do; when nobody has, the turn goes on to its end."""
     left = team(t.state, turn) - set(turn.ended)
-    if not turn.orders:
+    if not turn.begun:
+        turn.begun = True
         left = {seat for seat in left if has_something(t, seat, STARTS)}
     if not turn.fighting and left <= set(turn.finished):
         turn.fighting = True
@@ -62,6 +63,28 @@ def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
     if not left:
         return None
     return Call(Command(asked=tuple(sorted(left))), then="command")
+
+
+def order_without_choice(t: Table[Any], turn: TurnRecord) -> None:
+    """Base rules 3. A card that can order every unit it might order orders them all; the first die closes the orders, so
+    that nobody forgets units that could do no harm by being ordered."""
+    board = Board(t.state)
+    for index, played in enumerate(turn.plays):
+        muster = Muster(board, turn, index)
+        able = [
+            u for u in board.at.values() if u.side == turn.side and u.id not in turn.orders and not muster.refuse(u)
+        ]
+        if able and muster.has_room_for(able):
+            for unit in able:
+                give_order(t, turn, unit, index, muster.falls_back)
+            t.tell("all_ordered", card=played.card, hexes=[unit.hex for unit in able])
+
+
+def give_order(t: Table[Any], turn: TurnRecord, unit: Unit, index: int, fallback: bool) -> Ordered:
+    """The card orders the unit; Dig-In takes effect at once."""
+    order = turn.orders[unit.id] = Ordered(unit=unit.id, play=index, start=unit.hex, fallback=fallback)
+    _carry_out_on_order(t, turn, unit)
+    return order
 
 
 def team(state: MemoirState, turn: TurnRecord) -> set[str]:
@@ -82,7 +105,8 @@ def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
     """Whom a card can still order, the picked units besides those ordered already."""
     key = ("muster", index, picked)
     if key not in view.memo:
-        view.memo[key] = Muster(view.board, view.turn, index, [view.board.at[hex_] for hex_ in picked])
+        plain = muster(view, index) if picked else Muster(view.board, view.turn, index)
+        view.memo[key] = plain.besides([view.board.at[hex_] for hex_ in picked]) if picked else plain
     found: Muster = view.memo[key]
     return found
 
@@ -140,8 +164,7 @@ def take_order(table: Table[Any], hex_: str, named: str = "") -> tuple[Unit, Ord
         view = table.game.view(state, table.seat)
         index = play_for(view, unit, (), named)
         assert isinstance(index, int)
-        turn.orders[unit.id] = new_order(view, unit, index)
-        _carry_out_on_order(table, turn, unit)
+        give_order(table, turn, unit, index, muster(view, index).falls_back)
         table.tell("ordered", unit=unit.id, kind=unit.kind, hex=hex_, card=turn.plays[index].card)
     return unit, turn.orders[unit.id]
 

@@ -107,18 +107,21 @@ def _bar_at_range(board: Board, unit: Unit, foe: Unit, distance: int, terms: Ter
 
 def targets(board: Board, unit: Unit, terms: Terms) -> list[Unit]:
     """Every enemy the unit may battle."""
-    near = board.adjacent_enemies(unit.hex, unit.side)
-    pool = near or board.foes_of(unit.side)
-    return [foe for foe in pool if not target_bar(board, unit, foe, terms)]
+    return [foe for foe in _within(board, unit, terms) if not target_bar(board, unit, foe, terms)]
 
 
 def has_target(board: Board, unit: Unit, terms: Terms) -> bool:
     """Whether there is any enemy the unit may battle; cheaper than targets()."""
+    return any(not target_bar(board, unit, foe, terms) for foe in _within(board, unit, terms))
+
+
+def _within(board: Board, unit: Unit, terms: Terms) -> list[Unit]:
+    """The enemies worth a closer look: adjacent ones if there are any, else those in range."""
     near = board.adjacent_enemies(unit.hex, unit.side)
-    if not near and terms.close_only:
-        return False
-    pool = near or board.foes_of(unit.side)
-    return any(not target_bar(board, unit, foe, terms) for foe in pool)
+    if near or terms.close_only:
+        return near
+    away, most = board.grid.distances[unit.hex], len(table_of(board, unit))
+    return [foe for foe in board.foes_of(unit.side) if away[foe.hex] <= most]
 
 
 # --- dice
@@ -162,7 +165,7 @@ def card_bonus(terms: Terms, close: bool) -> int:
 
 
 def own_hex(board: Board, unit: Unit, terms: Terms) -> int:
-    """What the unit's own hex costs it: wire for infantry, a town for armor; an engineer that cut the wire still pays."""
+    """What the unit's own hex costs it: wire for infantry (also when an engineer has just cut it), a town for armor."""
     penalty = sum(ground.offence.get(unit.family, 0) for ground in board.grounds(unit.hex))
     return penalty - 1 if terms.wire and not penalty else penalty
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -93,21 +94,31 @@ def enough(masks: Sequence[int], given: Sequence[Pool]) -> bool:
 class Muster:
     """Whom a card on the table can still order, some units being ordered already."""
 
-    def __init__(self, board: Board, turn: TurnRecord, index: int, more: Sequence[Unit] = ()) -> None:
+    def __init__(self, board: Board, turn: TurnRecord, index: int) -> None:
         self.board = board
         self.side = turn.side
         self.played = turn.plays[index]
+        self.card = acting(self.played)
         self.pools = pools(board, turn.side, self.played)
         self.falls_back = falls_back(board, turn.side, self.played)
+        self._known: dict[tuple[frozenset[str], str], int] = {}
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
-        self._masks += [self._mask(unit.hex, unit) for unit in more]
         self._room: dict[int, bool] = {}
 
+    def besides(self, units: Sequence[Unit]) -> Muster:
+        """Whom the card can order when these units have been ordered too."""
+        other = copy.copy(self)
+        other._masks = [*self._masks, *(self._mask(unit.hex, unit) for unit in units)]
+        other._room = {}
+        return other
+
     def _mask(self, hex_: str, unit: Unit) -> int:
-        areas, family, mask = self.board.areas(hex_, self.side), unit.family, 0
-        for i, pool in enumerate(self.pools):
-            if pool.fits(areas, family):
-                mask |= 1 << i
+        """Which pools a unit may use, as bits."""
+        key = (self.board.areas(hex_, self.side), unit.family)
+        mask = self._known.get(key)
+        if mask is None:
+            mask = sum(1 << i for i, pool in enumerate(self.pools) if pool.fits(*key))
+            self._known[key] = mask
         return mask
 
     def refuse(self, unit: Unit) -> Refusal | None:
@@ -115,17 +126,21 @@ class Muster:
         mask = self._mask(unit.hex, unit)
         if not mask:
             return refuse("base rules 3", "not_by_card", card=self.played.card, unit=unit.hex)
-        wrong = self._refuse_contact(unit)
-        if wrong is not None:
-            return wrong
+        if self.card is not None and (self.card.contact or self.card.id == "dig_in"):
+            wrong = self._refuse_contact(self.card, unit)
+            if wrong is not None:
+                return wrong
         if mask not in self._room:
             self._room[mask] = enough([*self._masks, mask], self.pools)
         return None if self._room[mask] else refuse("base rules 3", "no_order_left", card=self.played.card)
 
-    def _refuse_contact(self, unit: Unit) -> Refusal | None:
+    def has_room_for(self, units: Sequence[Unit]) -> bool:
+        """Whether all these units can be ordered besides those ordered already."""
+        return enough([*self._masks, *(self._mask(unit.hex, unit) for unit in units)], self.pools)
+
+    def _refuse_contact(self, of: Card, unit: Unit) -> Refusal | None:
         """Close Assault orders units next to an enemy, Firefight units that touch none; Dig-In nobody in the ocean."""
-        of = acting(self.played)
-        if of is None or self.falls_back or not (of.contact or of.id == "dig_in"):
+        if self.falls_back:
             return None
         touching = bool(self.board.adjacent_enemies(unit.hex, unit.side))
         if of.contact == "touching" and not touching:
@@ -148,6 +163,8 @@ def _ordered(board: Board, turn: TurnRecord, index: int) -> list[tuple[str, Unit
 
 def commands(board: Board, seat: str, side: str, played: Played, hex_: str) -> bool:
     """Whether this seat gives the orders of the card: the general it was given to, or whose section the unit is in."""
+    if len(board.s.seats) == 2:
+        return True
     if board.s.wide and played.area == CHIEF:
         areas = board.areas(hex_, side)
         return any(general_seat(board.s, side, section) == seat for section in GENERALS if section in areas)

@@ -8,7 +8,7 @@ from engine.core.frames import Call, Done, Flow, Procedure
 from engine.core.table import Table
 from engine.memoir44.cards import next_effect
 from engine.memoir44.model import MemoirState, enemy_of
-from engine.memoir44.rules.commanding import next_command
+from engine.memoir44.rules.commanding import next_command, order_without_choice
 from engine.memoir44.rules.drawing import Refill
 from engine.memoir44.rules.night import dawn
 from engine.memoir44.rules.playing import next_play
@@ -32,7 +32,7 @@ class Battle(Procedure, kw_only=True):
 class Turn(TurnRecord, kw_only=True):
     """A side's turn."""
 
-    steps: ClassVar = ("dawn", "play", "effects", "command", "refill", "close")
+    steps: ClassVar = ("dawn", "play", "effects", "muster", "command", "refill", "close")
 
     def dawn(self, t: Table[Any]) -> Flow:
         """PT p.8 Night Attacks: the US player rolls for light."""
@@ -46,6 +46,11 @@ class Turn(TurnRecord, kw_only=True):
     def effects(self, t: Table[Any]) -> Flow:
         """Cards that do something of their own before anybody is ordered."""
         return next_effect(t, self)
+
+    def muster(self, t: Table[Any]) -> Flow:
+        """Base rules 3. Where a card leaves no choice whom to order, all are ordered at once."""
+        order_without_choice(t, self)
+        return None
 
     def command(self, t: Table[Any]) -> Flow:
         """Base rules 2b-d. Order units, move them, battle with them."""

@@ -16,7 +16,7 @@ class TurnRecord(Procedure, kw_only=True):
 
     `mover`: the unit that moved last, which alone may go on moving. `fighting`: the battles have begun. `learnt`: a die
     has fallen or something hidden has shown, so that no more units can be ordered. `finished`, `ended`: seats that are
-    done moving, done altogether. `ready`: no more cards come. `resolved`: cards whose own effect is over. `ambushed`:
+    done moving, done altogether. `begun`: somebody has been asked to command. `ready`: no more cards come. `resolved`: cards whose own effect is over. `ambushed`:
     the enemy has shown Ambush.
     """
 
@@ -28,6 +28,7 @@ class TurnRecord(Procedure, kw_only=True):
     learnt: Annotated[bool, Everyone] = False
     finished: Annotated[list[str], Everyone] = []
     ended: Annotated[list[str], Everyone] = []
+    begun: Annotated[bool, Everyone] = False
     ready: Annotated[bool, Everyone] = False
     resolved: Annotated[int, Everyone] = 0
     ambushed: Annotated[bool, Everyone] = False
