@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.coast_watchers.cards.common import HANDS, KeepCard, in_play
 from engine.coast_watchers.data import facts
@@ -32,15 +32,15 @@ from engine.coast_watchers.model import (
     japanese_held,
 )
 from engine.coast_watchers.rules import Campaign
-from engine.coast_watchers.view import CoastView
 from engine.core.chance import Chance
 from engine.core.frames import Decision
+from engine.core.view import View
 
 T = TypeVar("T")
 LABEL = "guess"
 
 
-def determinize(view: CoastView, chance: Chance) -> Campaign:
+def determinize(view: View[Any], chance: Chance) -> Campaign:
     """A state in which this seat sees just what it sees now, the rest made up."""
     state: Campaign = view.game.load(view.game.dump(view.s))
     top = state.stack[-1] if state.stack else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -90,6 +91,12 @@ def listed(values: Iterable[Any], last: str = "and") -> str:
     if len(names) < 2:
         return names[0] if names else "nothing"
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def tally(values: Iterable[Any]) -> str:
+    """ "7 CW and 1 CW-Guerrillas": how many of each there are; "nothing" for none."""
+    counts = Counter(values)
+    return listed([f"{count} {name_of(value)}" for value, count in counts.items()])
 
 
 def counted(number: int, one: str, many: str = "") -> str:

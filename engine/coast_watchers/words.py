@@ -6,16 +6,19 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from engine.coast_watchers.actions import Trace
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import ALLIED, JAPANESE
-from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, turn_name
+from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, tally, turn_name
 from engine.coast_watchers.rules.paths import to_target
 from engine.coast_watchers.view import CoastView
 from engine.coast_watchers.wording import allied, japanese, scoring
 from engine.coast_watchers.wording.prompts import PROMPTS, awaited, card_line
 from engine.core.actions import Action, params
 from engine.core.events import Event
+from engine.core.refusal import Refusal
 from engine.core.words import GameWords
 
 Sentence = str | Callable[[dict[str, Any]], str]
@@ -107,7 +110,7 @@ class CoastWords(GameWords):
         lines = [f"Turn {turn_name(s.turn)} of {turn_name(s.last_turn)}: {name_of(s.phase)}."]
         chits = f"{counted(s.cup_patrol, 'Patrol chit')}, {counted(s.cup_evasion, 'Evasion chit')}"
         lines.append(f"Patrol cup: {chits}. Patrols: {len(s.patrols)} on the map, {s.ready_patrols} Ready.")
-        lines.append(f"Allied Ready {len(s.ready)}, Rescued {len(s.rescued)}; Taken: {listed(s.taken)}.")
+        lines.append(f"Allied Ready {len(s.ready)}, Rescued {len(s.rescued)}; Taken: {tally(s.taken)}.")
         for seat in (ALLIED, JAPANESE):
             shown = view.showing(seat)
             lines.append(f"{self.seat(seat)}: {counted(len(view.hand(seat)), 'Hidden card')}, Showing {listed(shown)}.")
@@ -118,6 +121,15 @@ class CoastWords(GameWords):
         if view.seat == ALLIED:
             return [*_hand(view), *_allied_secrets(view)]
         return [*_hand(view), *_japanese_secrets(view)] if view.seat == JAPANESE else []
+
+    def refusal(self, view: Any, refusal: Refusal) -> str:
+        """A refusal as a sentence; turns as the time track has them."""
+        known = dict(refusal.facts)
+        if "turn" in known:
+            known["turn"] = turn_name(known["turn"])
+        if "turns" in known:
+            known["turns"] = listed([turn_name(turn) for turn in known["turns"]], "or")
+        return super().refusal(view, msgspec.structs.replace(refusal, facts=known))
 
     def _say(self, view: Any, value: Any) -> str:
         if isinstance(value, list | tuple):
@@ -167,7 +179,7 @@ def _allied_secrets(view: CoastView) -> list[str]:
     }
     return [
         *_pairs("Your blocks", people),
-        f"Ready: {listed(s.ready)}. Rescued: {listed(s.rescued)}.",
+        f"Ready: {tally(s.ready)}. Rescued: {tally(s.rescued)}.",
         *_pairs("You have looked at", looks),
         *_pairs("Your Reports", {station: one for station, one in s.reports.items() if one != "unknown"}),
         *([f"Japanese Missions seen: {listed(s.seen_missions)}."] if s.seen_missions else []),

@@ -1,0 +1,170 @@
+"""Words: every event, refusal and Decision has its sentence; names, prompts and lines tell only what the seat knows."""
+
+from __future__ import annotations
+
+import ast
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import coast_watchers
+from engine.coast_watchers import GAME
+from engine.coast_watchers.data import facts
+from engine.coast_watchers.naming import listed, name_of, points
+from engine.coast_watchers.wording.prompts import AWAITED, PROMPTS
+from engine.core.chance import Seeded
+from engine.core.events import seen
+from engine.core.frames import Window
+from engine.core.fuzz import RandomPicker, random_action
+from engine.core.gate import Outcome, start, submit
+from engine.core.orders import parse, text_of
+from engine.core.refusal import Refusal, refuse
+from tests.engine.coast_watchers.builder import build
+
+ROOM = Path(str(coast_watchers.__file__)).parent
+WORDS = GAME.words
+
+
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call in the room's code, with the name of what is called."""
+    for path in ROOM.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield getattr(node.func, "attr", getattr(node.func, "id", "")), node
+
+
+def texts(node: ast.expr) -> list[str]:
+    """The string constants that an argument may be."""
+    return [one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+
+
+def test_every_refusal_has_words() -> None:
+    codes = {code for name, call in calls() if name == "refuse" and len(call.args) > 1 for code in texts(call.args[1])}
+    assert len(codes) > 80
+    assert sorted(code for code in codes if code not in WORDS.REFUSALS and code not in WORDS.COMMON) == []
+
+
+def test_the_words_of_a_refusal_ask_only_for_facts_it_has() -> None:
+    """A sentence with {a fact} that the code does not give would fail when it is needed."""
+    for name, call in calls():
+        if name != "refuse" or len(call.args) < 2 or any(keyword.arg is None for keyword in call.keywords):
+            continue
+        given = {keyword.arg for keyword in call.keywords}
+        for code in texts(call.args[1]):
+            template = WORDS.REFUSALS.get(code, WORDS.COMMON.get(code, ""))
+            asked = {field for _, field, _, _ in string.Formatter().parse(template) if field}
+            assert asked <= given, (code, asked - given)
+
+
+def test_every_event_has_words() -> None:
+    names = {
+        event for name, call in calls() if name in ("tell", "reveal") and call.args for event in texts(call.args[0])
+    }
+    names -= {"station"}
+    assert len(names) > 40
+    missing = sorted(name for name in names if name not in WORDS.EVENTS and name not in PASSED_ON)
+    assert missing == []
+
+
+PASSED_ON: set[str] = set()
+"""Names that are no events: arguments of functions called like `tell` and `reveal`."""
+
+
+def test_every_decision_has_a_prompt_and_no_prompt_is_idle() -> None:
+    names = {decision.__name__ for decision in GAME.decisions}
+    assert names == set(PROMPTS)
+    assert set(AWAITED) == {decision.__name__ for decision in GAME.decisions if not issubclass(decision, Window)}
+
+
+@pytest.mark.parametrize("letter", list(facts().situations))
+def test_a_game_can_be_told_to_everybody(letter: str) -> None:
+    """Prompts, sentences, status and secrets of a random game: no fact is missing, no id is printed raw."""
+    outcome: Any = start(GAME, letter, {"windows": "ask"}, Seeded(letter.encode()))
+    pick = RandomPicker(letter.encode())
+    for number in range(400):
+        assert isinstance(outcome, Outcome)
+        for viewer in ("allied", "japanese", None):
+            tell(outcome, viewer)
+        if outcome.state.result is not None:
+            break
+        view = GAME.view(outcome.state, outcome.state.stack[-1].waiting()[0])
+        action = random_action(view, pick)
+        assert action is not None
+        assert parse(view, text_of(action)) == action
+        assert WORDS.action(view, action)
+        outcome = submit(GAME, outcome.state, str(view.seat), None, action, Seeded(b"%d" % number))
+    assert outcome.state.result is not None
+
+
+def tell(outcome: Outcome, viewer: str | None) -> None:
+    view = GAME.view(outcome.state, viewer)
+    said = [WORDS.event(view, event) for event in seen(outcome.events, viewer)]
+    said += [WORDS.prompt(view), *WORDS.status(view), *WORDS.private(view)]
+    assert all(isinstance(line, str) for line in said)
+    raw = [line for line in said if "_" in line or "{" in line or "}" in line]
+    assert raw == []
+
+
+def test_names() -> None:
+    assert name_of("lunga_tulagi") == "Lunga-Tulagi"
+    assert name_of("JM13") == "CONQUEST"
+    assert name_of("cw_guerrillas") == "CW-Guerrillas"
+    assert name_of("JM04:buna") == "Buna (AIR RAID)"
+    assert listed(["lae", "buin", "buka"]) == "Lae, Buin and Buka"
+    assert [points(vp) for vp in (38, -33.5, 4.5, 0.5, -0.5, 0)] == ["+38", "−33½", "+4½", "+½", "−½", "0"]
+
+
+@pytest.mark.parametrize(
+    ("order", "station"),
+    [("search lunga", "lunga_tulagi"), ("search Tulagi", "lunga_tulagi"), ("search LUNGA-TULAGI", "lunga_tulagi"),
+     ("search bunaa", "buna")],
+)  # fmt: skip
+def test_spaces_are_known_by_their_short_names(order: str, station: str) -> None:
+    patrols = {"buin": "army"}
+    table = build("C", phase="countermeasures", patrols=patrols, cup=(3, 3))
+    action = parse(table.view("japanese"), order)
+    assert not isinstance(action, Refusal)
+    assert action.station == station  # type: ignore[attr-defined]
+
+
+def test_a_refusal_names_rule_reason_and_facts() -> None:
+    table = build("C", turn=2, phase="operations", japanese_hand=["CONQUEST"])
+    refusal = table.refused("japanese", "launch conquest")
+    assert WORDS.refusal(table.view("japanese"), refusal) == (
+        "CONQUEST can be Launched on Turn III only; this is Turn II. (p.34)"
+    )
+
+
+def test_only_the_asked_seat_reads_what_is_secret_in_a_prompt() -> None:
+    backs = {"lae": "aircraft"}
+    table = build("C", turn=3, phase="operations", backs=backs, japanese_hand=["AIR RAID"])
+    table.do("japanese", "launch air-raid lae port-moresby").do("japanese", "trace air-raid lae")
+    assert "AIR RAID (+6 VP): Lae against Port Moresby." in WORDS.prompt(table.view("japanese"))
+    for other in ("allied", None):
+        assert WORDS.prompt(table.view(other)) == "Waiting for the Japanese: Operations."
+
+
+def test_the_preview_of_a_trace_shows_the_whole_path() -> None:
+    table = build("C", turn=3, phase="operations", backs={"lae": "aircraft"}, japanese_hand=["AIR RAID"])
+    table.do("japanese", "launch air-raid lae port-moresby")
+    view = table.view("japanese")
+    action = parse(view, "trace air-raid lae")
+    assert not isinstance(action, Refusal)
+    assert WORDS.action(view, action) == "Trace AIR RAID Lae > Salamaua > Port Moresby"
+
+
+def test_the_result_in_a_line() -> None:
+    table = build("C", phase="scoring", taken=["cw"], deactivated=["buka"])
+    assert WORDS.result(table.view(None)) == "Japanese won, net +3 VP"
+
+
+def test_an_unknown_name_is_answered_with_the_nearest() -> None:
+    table = build("C", phase="countermeasures", patrols={"buin": "army"}, cup=(3, 3))
+    refusal = table.refused("japanese", "search xyzzy")
+    assert "xyzzy" in WORDS.refusal(table.view("japanese"), refusal)
+    assert WORDS.refusal(table.view("japanese"), refuse("p.16", "no_patrol", station="lae")).startswith(
+        "There is no Patrol"
+    )
