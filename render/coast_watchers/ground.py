@@ -6,7 +6,7 @@ import math
 from PIL import Image
 
 from render.canvas import palette
-from render.canvas.cache import LAYERS
+from render.canvas.cache import LAYERS, frugal
 from render.canvas.canvas import Canvas
 from render.canvas.coast import CoastStyle, draw_coast
 from render.canvas.pen import Pen, sprite
@@ -22,7 +22,7 @@ def ground(model: BoardModel, box: Box, width: int) -> Canvas:
     """A fresh canvas that shows that box of the design, with everything static drawn."""
     spaces = tuple((space.id, space.lon, space.lat, space.in_play) for space in model.spaces)
     image = LAYERS.get(("coast_watchers", spaces, model.links, box, width), lambda: _draw(model, box, width))
-    return Canvas(image.copy(), width / (box[2] - box[0]), box[:2])
+    return Canvas(image.convert("RGB"), width / (box[2] - box[0]), box[:2])
 
 
 def _draw(model: BoardModel, box: Box, width: int) -> Image.Image:
@@ -41,7 +41,7 @@ def _draw(model: BoardModel, box: Box, width: int) -> Image.Image:
             _circle(canvas, plan, space.id)
         elif space.in_play and space.station:
             _spot(canvas, plan, space)
-    return canvas.image
+    return frugal(canvas.image)
 
 
 def link_points(plan: Layout, a: str, b: str) -> list[Point]:

@@ -1,5 +1,6 @@
 """The tools that all boards share."""
 
+import functools
 import io
 import struct
 
@@ -11,7 +12,7 @@ from render.canvas.arrows import arrow
 from render.canvas.cache import ImageCache
 from render.canvas.canvas import Canvas
 from render.canvas.coast import draw_coast, load
-from render.canvas.icons import ICONS
+from render.canvas.icons import ICONS, Icon
 from render.canvas.pen import Pen, sprite
 from render.canvas.picture import ALT_LIMIT, encode, finish, shorten
 from render.canvas.projection import Projection
@@ -19,6 +20,12 @@ from render.canvas.table import Row, draw_table, table_height
 from tests.render.golden import assert_like_golden, difference
 
 SQUARE = Projection(((140, 0), (160, 400)), ((-15, 300), (0, 0)))
+
+
+def colour_at(image: Image.Image, lon: float, lat: float) -> object:
+    """The colour of a place on a map drawn with SQUARE."""
+    x, y = SQUARE.point(lon, lat)
+    return image.getpixel((round(x), round(y)))
 
 
 def test_a_projection_is_straight_between_its_stops() -> None:
@@ -36,8 +43,8 @@ def test_a_window_enlarges_a_part() -> None:
 
 def test_land_is_land_and_sea_is_sea() -> None:
     image = draw_coast((400, 300), SQUARE)
-    assert image.getpixel(tuple(map(round, SQUARE.point(143.5, -6)))) == palette.LAND, "New Guinea"
-    assert image.getpixel(tuple(map(round, SQUARE.point(158, -3)))) == palette.SEA, "the open Pacific"
+    assert colour_at(image, 143.5, -6) == palette.LAND, "New Guinea"
+    assert colour_at(image, 158, -3) == palette.SEA, "the open Pacific"
     assert len({colour for _, colour in image.getcolors(1 << 20) or []}) > 20, "the coastline is smooth"
 
 
@@ -52,7 +59,11 @@ def test_the_cache_is_bounded_and_forgets_the_oldest() -> None:
     made: list[int] = []
 
     def make(number: int) -> Image.Image:
-        return cache.get(number, lambda: made.append(number) or Image.new("L", (1000, 1)))
+        def draw() -> Image.Image:
+            made.append(number)
+            return Image.new("L", (1000, 1))
+
+        return cache.get(number, draw)
 
     for number in (1, 2, 3, 1, 4):
         make(number)
@@ -77,13 +88,15 @@ def test_a_sprite_is_made_once() -> None:
     assert len(calls) == 1
 
 
+def _paint_icon(icon: Icon, pen: Pen) -> None:
+    icon(pen.at(0, 0, 0.8), palette.INK, palette.PAPER)
+
+
 def test_the_icons_look_as_they_did() -> None:
     canvas = Canvas.blank(700, 300)
     for nth, (name, icon) in enumerate(ICONS.items()):
-        piece = sprite(
-            ("test-icon", name), 80, 80, 1, lambda pen, icon=icon: icon(pen.at(0, 0, 0.8), palette.INK, palette.PAPER)
-        )
-        canvas.stamp(piece, 10 + nth % 7 * 98, 10 + nth // 7 * 96)
+        paint = functools.partial(_paint_icon, icon)
+        canvas.stamp(sprite(("test-icon", name), 80, 80, 1, paint), 10 + nth % 7 * 98, 10 + nth // 7 * 96)
     assert_like_golden(canvas.image, "icons")
 
 

@@ -100,7 +100,7 @@ def _station(
         printed.lon,
         printed.lat,
         in_play=name in facts().in_play(situation.letter),
-        control=held.control if held else "allied",  # type: ignore[arg-type]
+        control=held.control if held else "allied",
         face="sun" if sun or not japanese else "quiet",
         buildup=back if sun and viewer == "japanese" else "",
         block=None if gone else Block(kind if revealed or viewer == "allied" else "", revealed),

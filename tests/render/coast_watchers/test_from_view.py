@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.coast_watchers import GAME
+from engine.coast_watchers.view import CoastView
 from engine.core.chance import Chance, Seeded
 from engine.core.events import Event, seen
 from engine.core.fuzz import RandomPicker, random_action
@@ -41,9 +42,16 @@ def played(letter: str, moves: int) -> tuple[Any, tuple[Event, ...]]:
     return outcome.state, tuple(events)
 
 
+def view_of(state: Any, viewer: str | None) -> CoastView:
+    """What the viewer may know of the state."""
+    view = GAME.view(state, viewer)
+    assert isinstance(view, CoastView)
+    return view
+
+
 def all_pictures(state: Any, viewer: str | None, events: tuple[Event, ...] = ()) -> list[Picture]:
     """Everything that can be drawn for a viewer."""
-    view = GAME.view(state, viewer)
+    view = view_of(state, viewer)
     known = seen(list(events), viewer)
     return [
         pictures.board(view, marks=known),
@@ -67,7 +75,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(letter: str, moves: int, vie
     double = doubled(state, viewer, b"double")
     others = [other for other in ("allied", "japanese") if other != viewer]
     assert any(
-        msgspec.to_builtins(GAME.view(state, other).s) != msgspec.to_builtins(GAME.view(double, other).s)
+        msgspec.to_builtins(view_of(state, other).s) != msgspec.to_builtins(view_of(double, other).s)
         for other in others
     ), "the two states differ for somebody, or this proves nothing"
     assert all_pictures(state, viewer, events[-12:]) == all_pictures(double, viewer, events[-12:])
@@ -77,7 +85,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(letter: str, moves: int, vie
 def test_the_seats_see_different_boards(moves: int) -> None:
     """The other half of the leak test: each seat's own board does show its secrets."""
     state, _ = played("K", moves)
-    allied, japanese, public = (board_model(GAME.view(state, viewer)) for viewer in VIEWERS)
+    allied, japanese, public = (board_model(view_of(state, viewer)) for viewer in VIEWERS)
     assert {space.block.kind for space in allied.spaces if space.block} - {"", "inactive"}
     assert not {
         space.block.kind for space in public.spaces if space.block and not space.block.revealed and space.block.kind
@@ -92,7 +100,7 @@ def test_every_situation_can_be_drawn_at_its_start_and_end(letter: str) -> None:
     for moves in (0, 2000):
         state, events = played(letter, moves)
         for viewer in VIEWERS:
-            view = GAME.view(state, viewer)
+            view = view_of(state, viewer)
             model = board_model(view, seen(list(events), viewer))
             assert len(model.spaces) >= 32
             assert len(pictures.alt_text(view)) <= ALT_LIMIT
@@ -101,14 +109,14 @@ def test_every_situation_can_be_drawn_at_its_start_and_end(letter: str) -> None:
 
 def test_the_clock_follows_the_game() -> None:
     state, _ = played("B", 0)
-    before = board_model(GAME.view(state, None))
+    before = board_model(view_of(state, None))
     assert (before.phase, before.actions_max, before.turn) == (-1, 0, 1)
     state, _ = played("B", 2000)
-    after = board_model(GAME.view(state, None))
+    after = board_model(view_of(state, None))
     assert after.phase == len(after.phases)
     assert after.over
     assert len(after.phases) == 6
-    assert [name for name, _ in board_model(GAME.view(played("A", 0)[0], None)).phases] == [
+    assert [name for name, _ in board_model(view_of(played("A", 0)[0], None)).phases] == [
         "Preparations",
         "Allied",
         "Operations",
@@ -117,7 +125,7 @@ def test_the_clock_follows_the_game() -> None:
 
 def test_the_debrief_sheet_adds_up() -> None:
     state, _ = played("B", 2000)
-    sheet = score_model(GAME.view(state, None))
+    sheet = score_model(view_of(state, None))
     assert sheet.total("japanese") == round(state.debrief.japanese * 2)
     assert sheet.total() == round(state.debrief.net * 2)
     assert sheet.ended.startswith(f"Turn {ROMAN[state.turn]}")
@@ -125,12 +133,12 @@ def test_the_debrief_sheet_adds_up() -> None:
 
 def test_a_hand_shows_own_cards_only() -> None:
     state, _ = played("K", 30)
-    allied, japanese = (hand_model(GAME.view(state, seat)) for seat in ("allied", "japanese"))
+    allied, japanese = (hand_model(view_of(state, seat)) for seat in ("allied", "japanese"))
     assert len([card for card in allied.cards if card.state == "Hidden"]) == len(
         state.allied_missions + state.allied_assets
     )
     assert {card.side for card in japanese.cards} == {"japanese"}
-    assert hand_model(GAME.view(state, None)).cards == ()
+    assert hand_model(view_of(state, None)).cards == ()
 
 
 def test_marks_say_where_only_to_those_who_know() -> None:
@@ -177,14 +185,14 @@ def test_file_names_tell_nothing() -> None:
 
 
 def test_regions_are_offered_by_id_and_name() -> None:
-    offered = pictures.regions(GAME.view(played("B", 0)[0], None))
+    offered = pictures.regions(view_of(played("B", 0)[0], None))
     assert ("central_solomons", "Central Solomons") in offered
     assert len(offered) == 6
     assert tuple(region for region, _ in offered) == pictures.REGIONS
 
 
 def test_a_region_may_be_asked_for_by_name() -> None:
-    view = GAME.view(played("B", 24)[0], None)
+    view = view_of(played("B", 24)[0], None)
     assert pictures.board(view, region="Central Solomons", width=400).filename == "coast-watchers-central-solomons.png"
     with pytest.raises(ValueError, match="no Region 'Atlantis'"):
         pictures.board(view, region="Atlantis")
