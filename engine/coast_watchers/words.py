@@ -10,6 +10,7 @@ import msgspec
 
 from engine.coast_watchers.actions import Trace
 from engine.coast_watchers.data import facts
+from engine.coast_watchers.data.cards import OperationVp, Targets
 from engine.coast_watchers.model import ALLIED, JAPANESE
 from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, tally, turn_name
 from engine.coast_watchers.rules.paths import to_target
@@ -202,13 +203,46 @@ def _numbers(pool: Mapping[str, int]) -> str:
 
 
 def card_facts(card_id: str) -> list[tuple[str, str]]:
-    """A card's short lines for its picture: when, what it needs, what it is worth."""
+    """An Operation card's short lines for its picture: when, what it needs, where it goes, what it is worth."""
     card = facts().cards[card_id]
     lines = []
     if card.launch_turns:
         lines.append(("Launch", "Turn " + listed([turn_name(turn) for turn in card.launch_turns], "or")))
-    for clause in card.require:
-        number = str(clause.min) if clause.min == clause.max else f"{clause.min} to {clause.max}"
-        where = listed(clause.spaces, "or") if clause.spaces else f"any {name_of(clause.control)}"
-        lines.append(("Required", f"{number} {name_of(clause.buildup)} at {where}"))
+    for need in card.require:
+        where = listed(need.spaces, "or") if need.spaces else f"any {name_of(need.control)}"
+        if need.spaces and need.min == need.max == len(need.spaces):
+            where = listed(need.spaces)
+        lines.append(("Required", f"{_range(need.min, need.max)} {name_of(need.buildup)} at {where}"))
+    lines += [("Targets", _targets(clause)) for clause in card.targets]
+    if card.vp is not None and (worth := _worth(card.vp)):
+        lines.append(("VP", worth))
     return lines
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def _targets(clause: Targets) -> str:
+    """ "1 Allied Base or Lunga-Tulagi for each Buildup, Range 3+"."""
+    among = listed([*clause.spaces, *clause.control, *clause.also], "or")
+    if clause.spaces and clause.min == clause.max == len(clause.spaces):
+        return listed(clause.spaces)
+    if clause.per_buildup:
+        text = f"{clause.per_buildup} {among} for each Buildup"
+    else:
+        text = f"{_range(clause.min or 1, clause.max or 1)} {among}"
+    held = ", Allied-Held" if clause.only_allied_held else ""
+    return text + held + (f", Range {clause.range_min}+ from all Buildups" if clause.range_min else "")
+
+
+def _worth(vp: OperationVp) -> str:
+    """ "6 for each Target, +4 Lunga-Tulagi"."""
+    parts = [str(vp.flat)] if vp.flat else []
+    parts += [f"{vp.per_target} for each Target"] if vp.per_target else []
+    parts += [f"{vp.per_buildup} for each {name_of(vp.buildup or 'Buildup')}"] if vp.per_buildup else []
+    parts += [f"+{one.vp} {name_of(one.space)}" for one in vp.bonus]
+    if vp.extra:
+        beyond = f" beyond {vp.extra.beyond}" if vp.extra.beyond else ""
+        parts.append(f"+{vp.extra.vp} for each {name_of(vp.extra.buildup)}{beyond}")
+    return ", ".join(parts)

@@ -15,6 +15,7 @@ from engine.coast_watchers import GAME
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.naming import listed, name_of, points
 from engine.coast_watchers.wording.prompts import AWAITED, PROMPTS
+from engine.coast_watchers.words import card_facts
 from engine.core.chance import Seeded
 from engine.core.events import seen
 from engine.core.frames import Window
@@ -154,6 +155,26 @@ def test_the_preview_of_a_trace_shows_the_whole_path() -> None:
     action = parse(view, "trace air-raid lae")
     assert not isinstance(action, Refusal)
     assert WORDS.action(view, action) == "Trace AIR RAID Lae > Salamaua > Port Moresby"
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("CONQUEST", ["Turn III", "1 Transports at Rabaul", "2 Warships at Kavieng and Buin",
+                      "Lunga-Tulagi and Port Moresby", "22"]),
+        ("SWEEP", ["Turn III or IV", "1 to 2 Warships at any Japanese Base",
+                   "2 Allied Base or Enemy Objective for each Buildup, Range 3+ from all Buildups",
+                   "4 for each Target"]),
+        ("BOMBING", ["Turn III", "1 to 2 Aircraft at Rabaul or Kavieng",
+                     "1 Allied Base or Lunga-Tulagi for each Buildup",
+                     "10 for each Target, +4 Lunga-Tulagi"]),
+        ("BEACHHEAD", ["Turn III or IV", "1 Transports at Rabaul", "1 Warships at Kavieng or Gasmata",
+                       "0 to 1 Aircraft at Lae", "Buna", "16, +4 for each Aircraft"]),
+        ("SECURITY", []),
+    ],
+)  # fmt: skip
+def test_the_short_lines_of_a_card(title: str, said: list[str]) -> None:
+    assert [text for _, text in card_facts(facts().titled[title][0].id)] == said
 
 
 def test_the_result_in_a_line() -> None:
