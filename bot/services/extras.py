@@ -11,13 +11,13 @@ import msgspec
 from bot.services.briefs import Answer, Brief, Person, UserError
 from bot.services.desk import Desk, my_seat
 from bot.services.safe import cut_lines, safe
-from bot.services.telling import sentences
+from bot.services.telling import sentences, since_picture
 from bot.store import campaigns as store
 from bot.store import moves, people
 from bot.store.database import Transaction
 from bot.store.records import Campaign, Move, MoveKind, Seat, Status
 from engine.core.chance import Draw
-from engine.core.events import Event
+from engine.core.events import Event, seen
 from engine.core.frames import Window
 from engine.core.game import Game
 from engine.core.replay import MismatchError, Record, verify
@@ -86,6 +86,12 @@ class Extras(Desk):
             stored = await moves.last_events(tx, cid, count)
         look = self.look_at(campaign, seats, self.state_of(campaign), my_seat(seats, user_id, campaign.waiting))
         return sentences(look.view, [msgspec.convert(event.body, Event) for event in stored])
+
+    async def recent(self, cid: int, seat: str | None) -> Sequence[Event]:
+        """What this seat saw since the last posted picture, for the marks of a picture on demand."""
+        async with self.db.reading() as tx:
+            stored = [msgspec.convert(event.body, Event) for event in await moves.last_events(tx, cid, 40)]
+        return seen(since_picture(stored) or stored, seat)
 
     async def standing_list(self, cid: int, user_id: int) -> tuple[Sequence[str], Sequence[StandingOrder]]:
         """The windows of the game by name, and the user's standing orders for them."""

@@ -198,7 +198,7 @@ class Lobby(Desk):
             + (f"; players' words: {', '.join(safe(word) for word in words)}" if words else ""),
         )
         moment = f" since <t:{int(tx.now.timestamp())}:R>"
-        told = Told(campaign, seats, game, outcome.state, outcome.events, None, anchor, extra, since=moment)
+        told = Told(campaign, seats, game, outcome.state, outcome.events, None, anchor, extra=extra, since=moment)
         await moves.append_moves(
             tx,
             campaign.id,

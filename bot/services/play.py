@@ -11,7 +11,7 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, my_seat, running
 from bot.services.safe import cut_lines, safe
-from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, waiting_of
+from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
@@ -31,6 +31,10 @@ from engine.core.view import View
 
 Order = Callable[[View[Any]], Action | Refusal]
 """How a request becomes an action, once its moment has come."""
+
+
+MARKED_MOVES = 40
+"""How many moves back the marks of a picture may reach."""
 
 
 @dataclass
@@ -240,6 +244,7 @@ class Play(Desk):
             run.events,
             actor,
             anchor,
+            await recent_events(tx, campaign.id, run.events),
             extra,
             run.was_at,
             since(fresh, tx, campaign),
@@ -376,6 +381,14 @@ class Play(Desk):
         if row is None or row.user_id != user_id:
             raise UserError("That menu is no longer there; please start again.")
         return Draft(row.id, row.campaign_id, row.user_id, row.seat, row.decision, row.verb, dict(row.body))
+
+
+async def recent_events(tx: Transaction, cid: int, new: Sequence[Event]) -> list[Event]:
+    """Where a picture is due: the events since the one before, for its arrows and frames."""
+    if not any(event.picture for event in new):
+        return []
+    stored = [msgspec.convert(event.body, Event) for event in await moves.last_events(tx, cid, MARKED_MOVES)]
+    return [*since_picture(stored), *new]
 
 
 def since(fresh: bool, tx: Transaction, campaign: Campaign) -> str:

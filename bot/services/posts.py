@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,7 +30,10 @@ class Post(msgspec.Struct, kw_only=True):
 
 
 class PictureSpec(msgspec.Struct, kw_only=True):
-    """A picture to be drawn at delivery: `view` is the projected state of `seat` as JSON, so it shows nothing else."""
+    """A picture to be drawn at delivery: `view` is the projected state of `seat` as JSON, so it shows nothing else.
+
+    `marks`: the events since the picture before, as the seat saw them, for arrows and frames.
+    """
 
     kind: Literal["board", "hand", "score"]
     game: str
@@ -38,3 +41,4 @@ class PictureSpec(msgspec.Struct, kw_only=True):
     view: str
     state_version: int = 1
     region: str | None = None
+    marks: list[Any] = []

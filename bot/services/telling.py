@@ -32,6 +32,8 @@ class Told:
     actor: str | None = None
     anchor: int = 0
     """Number of the Decision with which the seats now waiting began to wait: their message is known by it."""
+    recent: Sequence[Event] = ()
+    """All events since the last picture, where one is due."""
     extra: tuple[str, ...] = ()
     was_at: tuple[int, bool] = (0, False)
     """Number of the Decision that was pending before, and whether it was put by DM."""
@@ -64,6 +66,12 @@ def waiting_of(state: State, game: Game) -> tuple[str, ...]:
     return game.view(state, None).waiting
 
 
+def since_picture(events: Sequence[Event]) -> list[Event]:
+    """The events after the last one that asked for a picture."""
+    last = max((index for index, event in enumerate(events) if event.picture), default=-1)
+    return list(events[last + 1 :])
+
+
 def messages(told: Told) -> list[NewMessage]:
     """Everything to be said after a run of moves, in order."""
     return [*_log(told), *_secrets(told), *_decisions(told), *_dashboard(told)]
@@ -85,6 +93,7 @@ def picture(told: Told, seat: str | None, kind: str = "board") -> Any:
         seat=seat,
         view=told.game.dump(told.view(seat).s).decode(),
         state_version=told.game.state_version,
+        marks=msgspec.to_builtins(seen(list(told.recent or told.events), seat)) if kind == "board" else [],
     )
     return msgspec.to_builtins(spec)
 

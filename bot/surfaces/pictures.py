@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
+
+import msgspec
 
 from bot.services.posts import PictureSpec
 from bot.surfaces.panel import Shown
 from bot.surfaces.reply import where
+from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.view import View
 
@@ -33,13 +36,17 @@ class Pictures:
         module = renderer(game)
         return tuple(getattr(module, "REGIONS", ())) if module else ()
 
-    async def draw(self, view: View[Any], kind: str = "board", region: str | None = None) -> list[Shown]:
+    async def draw(
+        self, view: View[Any], kind: str = "board", region: str | None = None, marks: Sequence[Event] = ()
+    ) -> list[Shown]:
         """The picture of this view, or nothing if the game has none of that kind or drawing fails."""
         module = renderer(view.game.key)
         function = getattr(module, FUNCTIONS[kind], None) if module else None
         if function is None:
             return []
-        arguments = {"region": region} if region is not None else {}
+        arguments: dict[str, Any] = {"region": region} if region is not None else {}
+        if marks:
+            arguments["marks"] = marks
         try:
             async with self._one_at_a_time:
                 picture = await asyncio.to_thread(function, view, **arguments)
@@ -58,7 +65,8 @@ class Pictures:
         except Exception as error:
             log.error("a picture of %s cannot be read: %s", spec.game, type(error).__name__)
             return []
-        return await self.draw(game.view_class(game, projected, spec.seat), spec.kind, spec.region)
+        marks = msgspec.convert(spec.marks, list[Event])
+        return await self.draw(game.view_class(game, projected, spec.seat), spec.kind, spec.region, marks)
 
 
 def renderer(game: str) -> ModuleType | None:

@@ -14,7 +14,8 @@ async def board_panel(kit: Kit, look: Look, region: str | None = None) -> Panel:
     view = look.view
     words = view.game.words
     head = f"**{look.brief.name}** as {words.seat(look.seat)} may see it"
-    pictures = await kit.pictures.draw(view, "board", region)
+    marks = await kit.campaigns.recent(look.brief.id, look.seat)
+    pictures = await kit.pictures.draw(view, "board", region, marks)
     return Panel(cut_lines([head, *words.status(view)]), pictures, buttons=_move_button(look))
 
 
