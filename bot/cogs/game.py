@@ -17,7 +17,7 @@ def game_group(kit: Kit) -> app_commands.Group:
     for part in (Beginning(kit), Looking(kit), Playing(kit)):
         for found in part.commands:
             group.add_command(found)
-    complete = completing.own_campaigns(kit)
+    complete = completing.own_campaigns()
     for command in group.walk_commands():
         if isinstance(command, app_commands.Command) and "campaign" in command._params:
             command._params["campaign"].description = "Which campaign, where that is not clear"

@@ -108,7 +108,7 @@ def _command(kit: Kit, game: Game, verb: type[Action], length: int) -> app_comma
         if field.completes:
             command.autocomplete(field.name)(_completer(kit, game, verb, field))
     command._params[CAMPAIGN].description = "which one"
-    command.autocomplete(CAMPAIGN)(completing.own_campaigns(kit, game.key))
+    command.autocomplete(CAMPAIGN)(completing.own_campaigns(game.key))
     return command
 
 

@@ -10,7 +10,6 @@ from discord import app_commands
 from bot.services.safe import clean
 from bot.surfaces.fields import Field, fields, read, texts
 from bot.surfaces.flow import like
-from bot.surfaces.kit import Kit
 from bot.surfaces.panel import shorten
 from bot.surfaces.reply import Interaction
 from engine.core import options
@@ -133,11 +132,11 @@ def whole_number(value: Any) -> int | None:
         return None
 
 
-def own_campaigns(kit: Kit, game: str | None = None) -> Any:
-    """Completes a campaign by its name: the user's own ones."""
+def own_campaigns(game: str | None = None) -> Any:
+    """Completes a campaign by its name: the user's own ones. The kit is the client's: commands may be shared."""
 
     async def complete(interaction: Interaction, typed: str) -> Choices:
-        mine = await kit.campaigns.list(user_id=interaction.user.id)
+        mine = await interaction.client.kit.campaigns.list(user_id=interaction.user.id)
         found = [Option(b.id, f"{b.id}: {clean(b.name)}") for b in mine if game in (None, b.game.key)]
         return to_choices(like(found, str(typed)), int)
 

@@ -46,14 +46,12 @@ async def dispatch(kit: Kit, interaction: Interaction) -> None:
     press = ids.read(str(_data(interaction).get("custom_id", "")))
     handler = HANDLERS[press.kind] if press else None
 
-    async def work() -> None:
-        if handler is None or press is None:
-            async with answering(interaction):
-                raise UserError(UNKNOWN)
-            return
-        await handler(kit, interaction, press)
+    await quietly(lambda: handler(kit, interaction, press) if handler and press else _unknown(interaction))
 
-    await quietly(work)
+
+async def _unknown(interaction: Interaction) -> None:
+    async with answering(interaction) as reply:
+        await reply.say(UNKNOWN, "wrong")
 
 
 def _data(interaction: Interaction) -> dict[str, Any]:

@@ -12,6 +12,7 @@ Everything a player does is checked by simcord as Discord would check it; see `s
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -133,6 +134,11 @@ class Answer:
     @property
     def text(self) -> str:
         return "\n".join(m.text for m in self.messages).strip()
+
+    @property
+    def followup_text(self) -> str:
+        """What came in messages of its own, beside the one that was pressed."""
+        return "\n".join(m.text for m in self.messages if m.id in {f.id for f in self.result.followups})
 
     @property
     def ephemeral(self) -> bool:
@@ -342,6 +348,7 @@ class Table:
         shards = {"shard_count": 1} if isinstance(bot, discord.AutoShardedClient) and not bot.shard_count else {}
         table = cls(Env(bot, **{"settle_timeout": SETTLE_SECONDS, **shards, **options}), bot_factory)
         table._attach()
+        table.env.backend.advance_clock(time.time() - table.env.now().timestamp())  # the bot's own clock is real
         await table.env.start()
         table.guild = table.env.create_guild("The Club", id=GUILD_ID)
         table.channel = table.add_channel("war-room")
