@@ -13,7 +13,9 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from bot.commands.common import CommandError
 from bot.config import Config, ConfigError, load
+from bot.services.briefs import UserError
 from bot.store.errors import StoreError
 
 app = typer.Typer(
@@ -24,6 +26,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS: Final = "bot.commands"
+MISTAKES: Final = (CommandError, ConfigError, StoreError, UserError)
 ConfigFile = Annotated[Path | None, typer.Option("--config", help="The configuration file (default: config.toml).")]
 
 
@@ -56,12 +59,7 @@ def _with_port(config: Config, port: int | None) -> Config:
 
 def register_commands() -> None:
     """Add the commands of the modules in bot/commands; each has a `register(app)`."""
-    try:
-        package = importlib.import_module(COMMANDS)
-    except ModuleNotFoundError as error:
-        if error.name != COMMANDS:
-            raise
-        return
+    package = importlib.import_module(COMMANDS)
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda m: m.name):
         found = importlib.import_module(f"{COMMANDS}.{module.name}")
         if hasattr(found, "register"):
@@ -75,7 +73,7 @@ def main() -> None:
     """Run the command line; what the user can mend is told in one line."""
     try:
         app()
-    except (ConfigError, StoreError) as error:
+    except MISTAKES as error:
         Console(stderr=True, highlight=False, soft_wrap=True).print(f"[bold red]ironbottom:[/] {escape(str(error))}")
         sys.exit(1)
     except KeyboardInterrupt:

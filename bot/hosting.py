@@ -14,9 +14,9 @@ import msgspec
 
 from bot.app import Ironbottom, make_bot
 from bot.config import Config, ConfigError
+from bot.rooms import load_rooms
 from bot.store import migrate
 from bot.store.database import Database
-from engine import registry
 
 LOG_FORMAT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 
@@ -64,13 +64,13 @@ async def _look_at(url: str) -> None:
 
 
 async def _play(config: Config, run_sandbox: object) -> None:
-    bot = make_bot(config, Database(config.sandbox.database_url), registry.games())
+    bot = make_bot(config, Database(config.sandbox.database_url), load_rooms(config))
     assert callable(run_sandbox)
     await run_sandbox(bot, Path(config.sandbox.folder), config.sandbox.port)
 
 
 async def _serve(config: Config, token: str) -> None:
-    bot = make_bot(config, Database(config.database_url), registry.games())
+    bot = make_bot(config, Database(config.database_url), load_rooms(config))
     _stop_on_signals(bot)
     try:
         async with bot:

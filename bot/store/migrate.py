@@ -53,6 +53,11 @@ def head() -> str:
     return ScriptDirectory.from_config(_config()).get_current_head() or "base"
 
 
+def revisions() -> list[str]:
+    """Every revision this version of the bot knows, the oldest first."""
+    return [script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+
+
 def drift(url: str | None = None) -> list[str]:
     """How the database differs from the tables in the code, a line each; without a url, a freshly migrated one."""
     if url is not None:
@@ -72,8 +77,7 @@ async def check(db: Database) -> None:
         return
     if found is None:
         raise DatabaseUnavailable("the database has not been migrated; run `ironbottom migrate`")
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if found in known:
+    if found in revisions():
         raise DatabaseUnavailable(f"the database stands at {found}, not {wanted}; run `ironbottom migrate`")
     raise DatabaseUnavailable(f"the database stands at {found}, made by a newer version of the bot; update the bot")
 

@@ -6,6 +6,7 @@ a cursor, execute, fetch all, close). Crossing costs more than SQLite's own work
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -64,6 +65,15 @@ class OneTripConnection(aiosqlite.Connection):
     def cursor(self) -> OneTripCursor:  # type: ignore[override]
         """A cursor, without a trip: it opens the real one when it executes."""
         return OneTripCursor(self)
+
+    async def _connect(self) -> OneTripConnection:
+        """Open it; where that fails, wait for the thread, which reports its end to an event loop that must be alive."""
+        try:
+            await super()._connect()
+        except Exception:
+            await asyncio.to_thread(self._thread.join)
+            raise
+        return self
 
     async def travel(self, work: Callable[..., None], *arguments: Any) -> None:
         """Do the work on the connection's thread."""
