@@ -9,6 +9,7 @@ import pytest
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import Operation
 from engine.coast_watchers.rules import operations
+from engine.core.plan import plan
 from tests.engine.coast_watchers.builder import Table, alike, build
 
 CORAL_SEA = {"buin": "warships", "rabaul": "transports", "lae": "aircraft", "kavieng": "warships"}
@@ -286,3 +287,28 @@ def test_the_question_comes_whether_or_not_anything_can_be_launched() -> None:
     table = at_operations(japanese_hand=["SECURITY"])
     assert table.waiting == ("japanese",)
     assert table.verbs("japanese") == ["no-operations"]
+
+
+@pytest.mark.rule("p.33 Launch")
+def test_a_whole_launch_can_be_given_as_one_text_of_orders() -> None:
+    table = at_operations(backs=CORAL_SEA, japanese_hand=["AIR RAID", "CONQUEST"])
+    text = """launch air-raid lae port-moresby; trace air-raid lae > salamaua > port moresby
+        launch conquest
+        trace conquest kavieng > rabaul > buin > coral sea > port moresby
+        trace conquest buin > lunga
+        execute"""
+    planned = plan(table.view("japanese"), text)
+    assert [(line.text, line.refusal) for line in planned.lines if line.refusal] == []
+    assert draft(table) == []  # nothing has been done yet
+    for action in planned.actions:
+        table.do("japanese", action)
+    assert table.state.launched == ["JM04", "JM13"]
+
+
+@pytest.mark.rule("p.33 Launch")
+def test_an_incomplete_text_of_orders_says_what_is_missing() -> None:
+    table = at_operations(backs=CORAL_SEA, japanese_hand=["CONQUEST"])
+    planned = plan(table.view("japanese"), "launch conquest; trace conquest buin; execute")
+    assert not planned.good
+    assert planned.lines[2].refusal is not None
+    assert planned.lines[2].refusal.code == "not_linked"
