@@ -300,7 +300,7 @@ def test_a_whole_launch_can_be_given_as_one_text_of_orders() -> None:
     planned = plan(table.view("japanese"), text)
     assert [(line.text, line.refusal) for line in planned.lines if line.refusal] == []
     assert draft(table) == []  # nothing has been done yet
-    for action in planned.actions:
+    for action in [line.action for line in planned.lines if line.action]:
         table.do("japanese", action)
     assert table.state.launched == ["JM04", "JM13"]
 
