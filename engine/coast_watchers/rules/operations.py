@@ -88,19 +88,19 @@ def clause_of(state: CoastState, card: Card, space: str) -> Requirement | None:
 
 
 def forced_buildups(state: CoastState, card: Card, picks: Sequence[str], taken: set[str]) -> tuple[str, ...] | Refusal:
-    """p.34 The Buildups named, and those that leave no choice ("and" asks for all of them)."""
+    """p.34 The Buildups named; of a type not named, those that leave no choice ("and" asks for all of them)."""
     found = list(picks)
     for clause in card.require:
         mine = [space for space in picks if clause_of(state, card, space) == clause]
         if len(mine) >= clause.min:
             continue
         free = available(state, clause, taken)
-        if len(free) != clause.min:
+        if mine or len(free) != clause.min:
             return refuse(
                 "p.34", "buildups_missing", buildup=clause.buildup, least=clause.min, most=clause.max,
                 got=len(mine), spaces=free,
             )  # fmt: skip
-        found += [space for space in free if space not in found]
+        found += free
     return tuple(found)
 
 
@@ -164,8 +164,8 @@ def forced_targets(
     exist = targets_for(state, card, buildups)
     if len(picks) >= max(least, 1):
         return tuple(picks)
-    if len(exist) == least:
-        return (*picks, *(space for space in exist if space not in picks))
+    if not picks and len(exist) == least:
+        return tuple(exist)
     return refuse("p.34", "targets_missing", least=least, most=most, got=len(picks), spaces=exist)
 
 

@@ -71,6 +71,16 @@ def test_and_needs_all_the_buildups_named() -> None:
 
 
 @pytest.mark.rule("p.34 Buildups required")
+def test_what_is_named_must_be_named_in_full() -> None:
+    table = at_operations(backs=CORAL_SEA, japanese_hand=["CONQUEST"])
+    refusal = table.refused("japanese", "launch conquest rabaul+kavieng")
+    assert (refusal.code, refusal.facts["buildup"], refusal.facts["got"]) == ("buildups_missing", "warships", 1)
+    assert table.refused("japanese", "launch conquest targets=lunga").code == "targets_missing"
+    table.do("japanese", "launch conquest rabaul")  # of Warships nothing is said, and there is no choice
+    assert draft(table)[0].buildups == ("rabaul", "kavieng", "buin")
+
+
+@pytest.mark.rule("p.34 Buildups required")
 def test_and_or_needs_one_of_them() -> None:
     table = at_operations("E", backs={"rabaul": "aircraft"}, japanese_hand=["BOMBING"])
     table.do("japanese", "launch bombing rabaul lunga")
