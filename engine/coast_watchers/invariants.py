@@ -20,7 +20,12 @@ from engine.coast_watchers.model import (
     japanese_held,
 )
 from engine.coast_watchers.rules import Campaign
-from engine.coast_watchers.rules.phases import PHASES, SCORING, SETUP
+from engine.coast_watchers.rules.allied import AlliedActivities
+from engine.coast_watchers.rules.countermeasures import Countermeasures
+from engine.coast_watchers.rules.operations import Operations
+from engine.coast_watchers.rules.phases import OPERATIONS, PHASES, PREPARATIONS, SCORING, SETUP, has_phase
+from engine.coast_watchers.rules.preparations import Preparations
+from engine.core.frames import Frame
 
 
 def invariants(state: Campaign) -> list[str]:
@@ -113,5 +118,25 @@ def _course(state: Campaign) -> Iterator[str]:
         yield f"turn {state.turn} of {state.last_turn}"
     if state.phase not in (SETUP, *PHASES, SCORING):
         yield f"unknown phase {state.phase}"
+    elif state.phase in PHASES and not has_phase(state, state.phase):
+        yield f"this turn has no phase {state.phase}"
+    for frame in state.stack:
+        if (phase := _phase_of(frame)) not in ("", state.phase):
+            yield f"the phase is {state.phase}, but {phase} is being played"
     if state.result is not None and state.result.reason != "conceded" and state.debrief is None:
         yield "a result without a Debrief"
+
+
+def _phase_of(frame: Frame) -> str:
+    """p.13 The phase that a frame carries out; "" for other frames."""
+    match frame:
+        case Preparations():
+            return PREPARATIONS
+        case AlliedActivities(number=number):
+            return f"allied{number}"
+        case Countermeasures(number=number):
+            return f"countermeasures{number}"
+        case Operations():
+            return OPERATIONS
+        case _:
+            return ""

@@ -81,6 +81,8 @@ _BACKS = frozenset({"troops", "construction", "supplies", "aircraft", "warships"
 
 def aliases_of(value: Any) -> tuple[str, ...]:
     """Other names under which the value may be typed."""
+    if ":" in str(value):
+        return (name_of(str(value).partition(":")[2]),)
     station = facts().stations.get(str(value))
     return (*(station.aliases if station else ()), *ALIASES.get(str(value), ()))
 

@@ -25,7 +25,7 @@ from engine.core.words import GameWords
 Sentence = str | Callable[[dict[str, Any]], str]
 MODULES = (japanese, allied, scoring)
 SEAT_NAMES = {ALLIED: "Allies", JAPANESE: "Japanese"}
-CARD_TITLE = re.compile(r"^([A-Z][A-Z &'-]+)[:,.]")
+CARD_TITLE = re.compile(r"^([A-Z][A-Z &'-]+):")
 FIELD = re.compile(r"\{(\w+)")
 
 

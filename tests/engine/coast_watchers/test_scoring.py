@@ -243,7 +243,7 @@ def test_teleradio_raises_up_to_two_neighbours() -> None:
     blocks = cw("choiseul", "munda", "segi", "buin")
     table = score("F", launched, backs={"buin": "transports"}, blocks=blocks, allied_hand=["TELERADIO"])
     assert table.refused("allied", "teleradio JM05:buin").code == "unknown"
-    table.do("allied", "teleradio JM05:choiseul+JM05:munda").passes()
+    table.do("allied", "teleradio choiseul + munda").passes()
     assert warning(table) == {"JM05": {"buin": -3, "choiseul": -2, "munda": -2, "segi": -1}}
     assert "AA19" in table.state.showing
 

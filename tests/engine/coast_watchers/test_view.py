@@ -166,6 +166,7 @@ def test_blocks_seen_elsewhere_are_not_made_up_again() -> None:
         ("not in play", lambda state: state.discards.append("AA05")),
         ("turn", lambda state: setattr(state, "turn", 9)),
         ("phase", lambda state: setattr(state, "phase", "lunch")),
+        ("is being played", lambda state: setattr(state, "phase", "allied1")),
         ("lies flat", lambda state: state.revealed.update(buin="cw")),
         ("sorted", lambda state: state.japanese_assets.extend(["JA09", "JA01"])),
     ],
