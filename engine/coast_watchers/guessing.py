@@ -32,6 +32,7 @@ from engine.coast_watchers.model import (
     japanese_held,
 )
 from engine.coast_watchers.rules import Campaign
+from engine.coast_watchers.rules.reports import report_counts, report_kind
 from engine.core.chance import Chance
 from engine.core.frames import Decision
 from engine.core.view import View
@@ -160,31 +161,13 @@ def _guess_back(pool: Counter[str], most: int, chance: Chance) -> str:
 # ---- Reports (p.5, 29) ------------------------------------------------------------------------------------------
 
 
-def report_key(state: Campaign, station: str, report: str) -> str:
-    """The kind of Report marker that shows this at this Station, as the pool names it."""
-    return f"{report}_{'base' if state.control[station] == JAPANESE_BASE else 'site'}"
-
-
-def report_counts() -> Counter[str]:
-    """p.5 The Report markers provided, by kind: those with gold trim are for Bases."""
-    marker = facts().markers["report"]
-    counts: Counter[str] = Counter()
-    for back, count in marker.backs.items():
-        gold = marker.gold.get(back, 0)
-        if back.startswith(CLEAR):
-            counts[back] = count
-        else:
-            counts[f"{back}_base"], counts[f"{back}_site"] = gold, count - gold
-    return counts
-
-
 def guess_reports(state: Campaign, chance: Chance) -> None:
     """Reports: most of them "?" still, some as the marker is now."""
-    left = report_counts()
+    left = Counter(report_counts())
     for station in state.reports:
         back = state.open_backs.get(station) or state.backs.get(station, QUIET)
         report = CLEAR if back == QUIET else back
-        key = report_key(state, station, report)
+        key = report_kind(state, station, report)
         placed = japanese_held(state, station) and left[key] > 0 and chance.below(3, LABEL) == 0
         state.reports[station] = report if placed else UNKNOWN
         left[key] -= placed

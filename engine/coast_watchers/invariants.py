@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from engine.coast_watchers.cards.common import HANDS, KeepCard, in_play
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.geography import situation_of
-from engine.coast_watchers.guessing import report_counts, report_key
 from engine.coast_watchers.model import (
     CW,
     CW_GUERRILLAS,
@@ -25,6 +24,7 @@ from engine.coast_watchers.rules.countermeasures import Countermeasures
 from engine.coast_watchers.rules.operations import Operations
 from engine.coast_watchers.rules.phases import OPERATIONS, PHASES, PREPARATIONS, SCORING, SETUP, has_phase
 from engine.coast_watchers.rules.preparations import Preparations
+from engine.coast_watchers.rules.reports import report_counts, report_kind
 from engine.core.frames import Frame
 
 
@@ -79,7 +79,7 @@ def _markers(state: Campaign) -> Iterator[str]:
 def _reports(state: Campaign) -> Iterator[str]:
     """p.5 Reports by kind; a "?" is in every box without one."""
     found = Counter(state.report_pool)
-    found.update(report_key(state, station, report) for station, report in state.reports.items() if report != UNKNOWN)
+    found.update(report_kind(state, station, report) for station, report in state.reports.items() if report != UNKNOWN)
     yield from _uneven("report", found, report_counts())
     yield from _negative("report", state.report_pool)
 

@@ -17,6 +17,7 @@ from engine.coast_watchers.model import (
     UNKNOWN,
 )
 from engine.coast_watchers.rules import Campaign, sequence
+from engine.coast_watchers.rules.reports import report_counts
 from engine.core.game import Scenario
 from engine.core.table import Table
 
@@ -55,14 +56,7 @@ def _reports(state: Campaign, situation: Situation) -> None:
     """p.5 A "?" in each box of the sheet; the others in the pool, those with the gold trim for Bases."""
     boxes = (*situation.allied_setup.reports, *situation.special_reports)
     state.reports = dict.fromkeys(boxes, UNKNOWN)
-    marker = facts().markers["report"]
-    for back, count in marker.backs.items():
-        if back.startswith("clear"):
-            state.report_pool[back] = count
-            continue
-        gold = marker.gold.get(back, 0)
-        pools = {f"{back}_base": gold, f"{back}_site": count - gold}
-        state.report_pool.update({kind: number for kind, number in pools.items() if number})
+    state.report_pool = report_counts()
 
 
 def _decks(state: Campaign, situation: Situation) -> None:

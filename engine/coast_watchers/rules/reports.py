@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import ALLIED, CLEAR, JAPANESE_BASE, QUIET, RISING_SUN, UNKNOWN, CoastState
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
@@ -31,6 +32,17 @@ def look(state: CoastState, space: str) -> str:
 def report_kind(state: CoastState, space: str, report: str) -> str:
     """p.5 The Report marker for this space: gold-trimmed at a Base."""
     return f"{report}_{'base' if state.control[space] == JAPANESE_BASE else 'site'}"
+
+
+def report_counts() -> dict[str, int]:
+    """p.5 The Report markers provided, by kind: those with the gold trim are for Bases."""
+    marker = facts().markers["report"]
+    counts = {}
+    for back, count in marker.backs.items():
+        gold = marker.gold.get(back, 0)
+        kinds = {back: count} if back.startswith(CLEAR) else {f"{back}_base": gold, f"{back}_site": count - gold}
+        counts.update({kind: number for kind, number in kinds.items() if number})
+    return counts
 
 
 def place_report(state: CoastState, space: str, back: str) -> str:
