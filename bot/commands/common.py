@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from bot.config import Config, load
 from bot.rooms import load_rooms
+from bot.services.campaigns import Campaigns
+from bot.store.database import Database
+from bot.store.migrate import check
 from engine.core.audience import Seat
 from engine.core.game import Game, Scenario
 from engine.core.names import match, plain
@@ -133,3 +137,14 @@ def write_bytes(file: Path, data: bytes) -> None:
         scratch.replace(file)
     except OSError as error:
         raise CommandError(f"{file}: cannot be written ({error.strerror})") from None
+
+
+@asynccontextmanager
+async def opened(config: Config, games: Mapping[str, Game]) -> AsyncIterator[Campaigns]:
+    """The campaigns of the configured database, which must stand at the newest schema."""
+    db = Database(config.database_url)
+    try:
+        await check(db)
+        yield Campaigns(db, games)
+    finally:
+        await db.close()

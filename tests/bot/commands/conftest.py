@@ -45,10 +45,16 @@ def type_in(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
     def run(*words: object, piped: str = "") -> Said:
         monkeypatch.setattr(sys, "argv", ["ironbottom", *map(str, words)])
         monkeypatch.setattr(sys, "stdin", io.StringIO(piped))
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-            sys.exit(0)
+        code = _code_of(cli.main)
         said = capsys.readouterr()
-        return Said(int(end.value.code or 0), said.out, said.err)
+        return Said(code, said.out, said.err)
 
     return run
+
+
+def _code_of(main: Callable[[], None]) -> int:
+    try:
+        main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
