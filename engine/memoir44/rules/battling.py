@@ -11,7 +11,7 @@ from engine.memoir44.actions import Attack, book
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered, Unit
 from engine.memoir44.rules.combat import Assault
-from engine.memoir44.rules.commanding import order_for, take_order, team
+from engine.memoir44.rules.commanding import order_for, refuse_unless_somebody, take_order, team
 from engine.memoir44.rules.fire import battle_bar, has_target, target_bar, terms_of
 from engine.memoir44.rules.turn import turn_of
 
@@ -68,10 +68,7 @@ def may_attack(view: Any) -> Refusal | None:
     wrong = refuse_fighting(view)
     if wrong is not None:
         return wrong
-    for hex_ in view.my_hexes():
-        if attacker(view, {}, hex_) is None:
-            return None
-    return refuse("base rules 5", "nobody_to_battle")
+    return refuse_unless_somebody(view, attacker, refuse("base rules 5", "nobody_to_battle"))
 
 
 @book.effect(Attack)

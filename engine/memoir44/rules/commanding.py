@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.core.actions import Action
+from engine.core.book import Judge
 from engine.core.frames import Call, Decision, Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
@@ -179,6 +180,18 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
         table.tell("dug_in", unit=unit.id, hex=unit.hex)
 
 
+def refuse_unless_somebody(view: Any, judge: Judge, otherwise: Refusal) -> Refusal | None:
+    """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one and the same thing."""
+    lacking: list[Refusal] = []
+    for hex_ in view.my_hexes():
+        wrong = judge(view, {}, hex_)
+        if wrong is None:
+            return None
+        if view.board.at[hex_].id in view.turn.orders:
+            lacking.append(wrong)
+    return lacking[0] if len({wrong.code for wrong in lacking}) == 1 else otherwise
+
+
 # --- ordering
 
 
@@ -209,10 +222,7 @@ def may_order(view: Any) -> Refusal | None:
     """Base rules 2. Until the first die."""
     if view.turn.learnt:
         return refuse("base rules 2", "orders_are_closed")
-    for hex_ in view.my_hexes():
-        if orderable(view, {}, hex_) is None:
-            return None
-    return refuse("base rules 3", "nobody_to_order")
+    return refuse_unless_somebody(view, orderable, refuse("base rules 3", "nobody_to_order"))
 
 
 @book.effect(Order)
@@ -276,10 +286,7 @@ def may_move(view: Any) -> Refusal | None:
     """Base rules 2c. Before the first battle."""
     if view.turn.fighting:
         return refuse("base rules 2", "moves_over")
-    for hex_ in view.my_hexes():
-        if refuse_mover(view, hex_) is None:
-            return None
-    return refuse("base rules 4", "nobody_to_move")
+    return refuse_unless_somebody(view, mover, refuse("base rules 4", "nobody_to_move"))
 
 
 @book.effect(Move)
