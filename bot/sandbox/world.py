@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import pickle
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,9 @@ KEPT = (
     "commands",
     "command_permissions",
 )
+
+
+NEWS = ("MESSAGE_", "THREAD_", "CHANNEL_")
 
 
 class _Previews:
@@ -80,6 +84,7 @@ class World:
         self.env = SandboxEnv(bot, settle_timeout=60.0, check_errors=False)
         self.folder = folder
         self._pages: dict[tuple[int, int], Preview] = {}
+        self._turn = asyncio.Lock()
         self._saved_at = 0.0
         self._seen = 0
         restored = self._restore()
@@ -123,7 +128,17 @@ class World:
         place = {p.id: p for p in self.places(user)}[channel_id]
         viewer = MemberActor(self.env, self.guild, user) if place.guild else user
         preview = self.env.preview(place, viewers=[viewer], layout="channel")
+        preview._action = self._in_turn(preview._action)  # type: ignore[method-assign,assignment]
         return await preview.__aenter__()
+
+    def _in_turn(self, act: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        """One thing at a time: simcord refuses what overlaps, and a page so refused would stay locked."""
+
+        async def wait_and_act(*args: Any, **kwargs: Any) -> Any:
+            async with self._turn:
+                return await act(*args, **kwargs)
+
+        return wait_and_act
 
     # ------------------------------------------------------------------- life
 
@@ -134,15 +149,17 @@ class World:
     async def tick(self) -> None:
         """Let the clock catch up, show on every page what is new, and keep the world on disk."""
         try:
-            await self.env.advance_time(self._behind())
-            if self._changed():
-                for preview in [p for p in self.env.previews.all if not p._closed]:
-                    await preview.refresh()
-                self._save_sometimes()
-        except SetupError:
-            pass  # A player's action is under way; the next tick catches up.
-        except TimeoutError as error:
+            async with self._turn:
+                await self.env.advance_time(self._behind())
+                if self._changed():
+                    await self._show_news()
+        except (SetupError, TimeoutError) as error:
             log.warning("the bot is still busy: %s", error)
+
+    async def _show_news(self) -> None:
+        for preview in [p for p in self.env.previews.all if not p._closed]:
+            await preview.refresh()
+        self._save_sometimes()
 
     async def stop(self) -> None:
         """Stop the bot and keep the world."""
@@ -151,9 +168,12 @@ class World:
         await self.env.shutdown()
 
     def _changed(self) -> bool:
-        """Whether anything was said since the last look; simcord's own records are cut short on the way."""
+        """Whether anything was said since the last look; simcord's own records are cut short on the way.
+
+        Not for what else happens, such as suggestions: a page that is shown anew while somebody types disturbs him.
+        """
         backend = self.env.backend
-        changed = bool(backend.transcript)
+        changed = any(kind == "GATEWAY" and name.startswith(NEWS) for kind, name, _ in backend.transcript)
         backend.transcript.clear()
         backend.http_requests.clear()
         return changed
