@@ -23,6 +23,7 @@ from engine.coast_watchers.actions import (
     Trace,
 )
 from engine.coast_watchers.data import facts
+from engine.coast_watchers.invariants import invariants
 from engine.coast_watchers.model import ALLIED, JAPANESE
 from engine.coast_watchers.rules import Campaign
 from engine.coast_watchers.rules.delivery import BlockersMoment, PatrolsMoment
@@ -198,6 +199,7 @@ def _submit(deed: Deed, seat: str, action: Action, chance: Forced) -> Refusal | 
     deed.draws += outcome.draws
     raw = GAME.dump(deed.state)
     assert GAME.dump(GAME.load(raw)) == raw
+    assert invariants(deed.before) or not invariants(deed.state)
     return None
 
 
