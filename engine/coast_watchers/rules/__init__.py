@@ -24,6 +24,7 @@ from engine.coast_watchers.rules import (
     deliver,
     delivery,
     evade_train,
+    executing,
     operate,
     operating,
     operations,
@@ -36,7 +37,7 @@ from engine.core.audience import Everyone
 
 __all__ = ["Campaign"]
 
-EFFECTS = (searching, hunting, deliver, operate, evade_train, allied_deliver, allied_phase)
+EFFECTS = (searching, hunting, deliver, operate, evade_train, executing, allied_deliver, allied_phase)
 """Modules that only declare verbs (cards without frames); importing them fills the rulebook."""
 
 

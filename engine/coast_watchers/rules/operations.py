@@ -10,19 +10,17 @@ from itertools import combinations, product
 from typing import Annotated, Any, ClassVar
 
 from engine.coast_watchers.actions import Execute, Launch, NoOperations, Scrap, Trace, book
-from engine.coast_watchers.data import facts
+from engine.coast_watchers.cards.common import card as printed
 from engine.coast_watchers.data.cards import Card, Requirement, Targets
 from engine.coast_watchers.geography import range_between
-from engine.coast_watchers.model import JAPANESE, CoastState, Operation, japanese_held
-from engine.coast_watchers.rules.paths import back_of, beside, mode_at, through, to_target, unlinked
+from engine.coast_watchers.model import JAPANESE, RISING_SUN, CoastState, Operation, japanese_held
+from engine.coast_watchers.rules.paths import back_of
 from engine.core.audience import Only
 from engine.core.book import Chosen
 from engine.core.frames import Again, Call, Decision, Done, Flow, Procedure
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
-
-RISING = "rising_sun"
 
 
 class LaunchOperations(Decision):
@@ -51,11 +49,8 @@ class Operations(Procedure):
 # ---- A. Launch: Buildups ----------------------------------------------------------------------------------------
 
 
-def _card(card_id: str) -> Card:
-    return facts().cards[card_id]
-
-
-def _draft(view: View[Any]) -> list[Operation]:
+def draft_of(view: View[Any]) -> list[Operation]:
+    """What the Japanese have drafted; nothing in any other view."""
     return view.decision.draft if isinstance(view.decision, LaunchOperations) else []
 
 
@@ -74,7 +69,7 @@ def available(state: CoastState, clause: Requirement, taken: set[str]) -> list[s
     return [
         space
         for space, face in state.faces.items()
-        if face == RISING
+        if face == RISING_SUN
         and space not in taken
         and fits(state, clause, space)
         and back_of(state, space) == clause.buildup
@@ -169,9 +164,9 @@ def forced_targets(
     return refuse("p.34", "targets_missing", least=least, most=most, got=len(picks), spaces=exist)
 
 
-def refuse_card(state: CoastState, draft: Sequence[Operation], card_id: str) -> Refusal | None:
+def refuse_operation(state: CoastState, draft: Sequence[Operation], card_id: str) -> Refusal | None:
     """p.33-34 Why the Operation cannot be Launched now: its turns, its Buildups, its Targets."""
-    card = _card(card_id)
+    card = printed(card_id)
     if card.kind != "operation":
         return refuse("p.33", "no_operation", card=card_id)
     if state.turn not in card.launch_turns:
@@ -200,39 +195,40 @@ def _lacks(state: CoastState, card_id: str, clause: Requirement, taken: set[str]
 # ---- Launch, as the player drafts it ----------------------------------------------------------------------------
 
 
-def _operations_in_hand(view: View[Any], _chosen: Chosen) -> list[str]:
-    return [card for card in view.s.japanese_missions if card and _card(card).kind == "operation"]
+def operations_in_hand(view: View[Any], _chosen: Chosen) -> list[str]:
+    """p.33 The Operation cards that the seat can see in the Japanese hand."""
+    return [card for card in view.s.japanese_missions if card and printed(card).kind == "operation"]
 
 
-@book.source("launch_card", over=_operations_in_hand)
-def launch_card(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+@book.source("launch_card", over=operations_in_hand)
+def launchprinted(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.33-34 An Operation card in hand that can be Launched this turn with the Buildups left."""
-    return refuse_card(view.s, _draft(view), value)
+    return refuse_operation(view.s, draft_of(view), value)
 
 
 @book.may(Launch)
 def may_launch(view: View[Any]) -> Refusal | None:
     """p.33 Some Operation can be Launched."""
-    cards = _operations_in_hand(view, {})
+    cards = operations_in_hand(view, {})
     if not cards:
         return refuse("p.33", "no_operation_cards")
-    if any(refuse_card(view.s, _draft(view), card) is None for card in cards):
+    if any(refuse_operation(view.s, draft_of(view), card) is None for card in cards):
         return None
     return refuse("p.33", NOTHING_FITS, verb=Launch.verb())
 
 
 def _sun_spaces(view: View[Any], _chosen: Chosen) -> list[str]:
-    return [space for space, face in view.s.faces.items() if face == RISING]
+    return [space for space, face in view.s.faces.items() if face == RISING_SUN]
 
 
 @book.source("launch_buildup", over=_sun_spaces)
 def launch_buildup(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.34 A Buildup that the card asks for, not used by another Operation, and not more of them than it takes."""
-    card, picks = _card(chosen["card"]), list(chosen.get("buildups", ()))
+    card, picks = printed(chosen["card"]), list(chosen.get("buildups", ()))
     clause = clause_of(view.s, card, value)
     if clause is None:
         return refuse("p.34", "buildup_not_asked", card=card.id, space=value, back=back_of(view.s, value))
-    if value in used(_draft(view), but=card.id):
+    if value in used(draft_of(view), but=card.id):
         return refuse("p.34", "buildup_serves_one", space=value)
     same = [space for space in picks if space != value and clause_of(view.s, card, space) == clause]
     if len(same) >= clause.max:
@@ -243,14 +239,14 @@ def launch_buildup(view: View[Any], chosen: Chosen, value: str) -> Refusal | Non
 
 
 def _buildups(view: View[Any], chosen: Chosen) -> tuple[str, ...] | Refusal:
-    card = _card(chosen["card"])
-    return forced_buildups(view.s, card, chosen.get("buildups", ()), used(_draft(view), but=card.id))
+    card = printed(chosen["card"])
+    return forced_buildups(view.s, card, chosen.get("buildups", ()), used(draft_of(view), but=card.id))
 
 
 @book.source("launch_target", over=lambda view, chosen: view.s.stations)
 def launch_target(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.34 A Target as the card specifies, at the right Range, and not more of them than it takes."""
-    card, picks = _card(chosen["card"]), chosen.get("targets", ())
+    card, picks = printed(chosen["card"]), chosen.get("targets", ())
     buildups = _buildups(view, chosen)
     if isinstance(buildups, Refusal):
         return buildups
@@ -280,7 +276,7 @@ def _drafted(view: View[Any], action: Launch) -> Operation | Refusal:
     buildups = _buildups(view, {"card": action.card, "buildups": action.buildups})
     if isinstance(buildups, Refusal):
         return buildups
-    targets = forced_targets(view.s, _card(action.card), action.targets, buildups)
+    targets = forced_targets(view.s, printed(action.card), action.targets, buildups)
     if isinstance(targets, Refusal):
         return targets
     return Operation(card=action.card, buildups=buildups, targets=targets)
@@ -289,14 +285,14 @@ def _drafted(view: View[Any], action: Launch) -> Operation | Refusal:
 @book.effect(Launch)
 def launch(table: Table[Any], action: Launch) -> Flow:
     """p.33 Draft the Operation, in place of an earlier draft of the same card. Nobody else learns of it."""
-    decision, view = _open_draft(table)
+    decision, view = open_draft(table)
     drafted = _drafted(view, action)
     assert isinstance(drafted, Operation)
     decision.draft = [*(old for old in decision.draft if old.card != action.card), drafted]
     return Again(quiet=True)
 
 
-def _open_draft(table: Table[Any]) -> tuple[LaunchOperations, View[Any]]:
+def open_draft(table: Table[Any]) -> tuple[LaunchOperations, View[Any]]:
     """The Decision under way (it is off the stack while its answer takes effect) and the Japanese view with it."""
     decision = table.decision
     assert isinstance(decision, LaunchOperations)
@@ -306,143 +302,12 @@ def _open_draft(table: Table[Any]) -> tuple[LaunchOperations, View[Any]]:
     return decision, view
 
 
-# ---- B. Execute: Paths ------------------------------------------------------------------------------------------
-
-
-def _of(view: View[Any], card: str) -> Operation | None:
-    return next((operation for operation in _draft(view) if operation.card == card), None)
-
-
-@book.source("trace_card", over=_operations_in_hand)
-def trace_card(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """p.36 An Operation in the draft."""
-    return None if _of(view, value) else refuse("p.36", "not_drafted", card=value)
-
-
-@book.may(Trace, Scrap)
-def may_trace(view: View[Any]) -> Refusal | None:
-    """p.36 Something is drafted."""
-    return None if _draft(view) else refuse("p.33", "nothing_drafted")
-
-
-def _path_spaces(view: View[Any], chosen: Chosen) -> list[str]:
-    """All spaces; first those that matter next: the card's Buildups, then Targets and neighbours."""
-    operation = _of(view, chosen.get("card", ""))
-    picks = chosen.get("path", ())
-    first: Iterable[str] = ()
-    if operation and not picks:
-        first = operation.buildups
-    elif operation:
-        first = (*beside(view.s, picks[-1], mode_at(view.s, picks[0])), *operation.targets)
-    return list(dict.fromkeys([*first, *facts().spaces]))
-
-
-@book.source("trace_path", over=_path_spaces)
-def trace_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """p.36 First a Buildup of the Operation, then spaces to go through; spaces between may be left out."""
-    operation, picks = _of(view, chosen["card"]), chosen.get("path", ())
-    assert operation is not None
-    if not picks:
-        return (
-            None
-            if value in operation.buildups
-            else refuse("p.36", "path_start", space=value, spaces=operation.buildups)
-        )
-    mode = mode_at(view.s, picks[0])
-    so_far = through(view.s, picks, mode)
-    if so_far is None or value in so_far:
-        return refuse("p.36", "path_repeats", space=value)
-    if to_target(view.s, (*picks, value), operation) is None:
-        return refuse("p.36", "path_no_way", space=value, mode=mode)
-    return None
-
-
-@book.legal(Trace)
-def legal_trace(view: View[Any], action: Trace) -> Refusal | None:
-    """p.36 The Path leads to a Target and is new."""
-    operation = _of(view, action.card)
-    assert operation is not None
-    path = to_target(view.s, action.path, operation)
-    if path is None:
-        return refuse("p.36", "path_no_way", space=action.path[-1], mode=mode_at(view.s, action.path[0]))
-    return refuse("p.36", "path_known", spaces=list(path)) if path in operation.paths else None
-
-
-@book.effect(Trace)
-def trace(table: Table[Any], action: Trace) -> Flow:
-    """p.36 Draft the Path, space by space."""
-    decision, view = _open_draft(table)
-    operation = next(one for one in decision.draft if one.card == action.card)
-    path = to_target(view.s, action.path, operation)
-    assert path is not None
-    operation.paths = (*operation.paths, path)
-    return Again(quiet=True)
-
-
-@book.effect(Scrap)
-def scrap(table: Table[Any], action: Scrap) -> Flow:
-    """p.33 Take an Operation out of the draft."""
-    decision = _open_draft(table)[0]
-    decision.draft = [old for old in decision.draft if old.card != action.card]
-    return Again(quiet=True)
-
-
-@book.effect(NoOperations)
-def no_operations(table: Table[Any], action: NoOperations) -> Flow:
-    """p.33 Launch nothing: on to Countermeasures."""
-    table.tell("no_operations")
-    return None
-
-
-@book.may(Execute)
-def may_execute(view: View[Any]) -> Refusal | None:
-    """p.36, ruling 26 Something is drafted, and all its Buildups and Targets are linked."""
-    if not _draft(view):
-        return refuse("p.33", "nothing_drafted")
-    for operation in _draft(view):
-        left = unlinked(view.s, operation)
-        if left:
-            return refuse("p.36", "not_linked", card=operation.card, spaces=left)
-    return None
-
-
-@book.effect(Execute)
-def execute(table: Table[Any], action: Execute) -> Flow:
-    """p.33-34 Show cards, Buildups, Targets and Paths of all Operations; discard the other Operation cards."""
-    decision = _open_draft(table)[0]
-    for operation in decision.draft:
-        _launch(table, operation)
-    discard_others(table)
-    return None
-
-
-def _launch(table: Table[Any], operation: Operation) -> None:
-    state: CoastState = table.state
-    state.japanese_missions.remove(operation.card)
-    state.showing.append(operation.card)
-    state.launched.append(operation.card)
-    state.operations.append(operation)
-    flipped = {space: back_of(state, space) for space in operation.buildups}
-    state.open_backs.update(flipped)
-    table.reveal(
-        "operation_launched", card=operation.card, buildups=flipped, targets=list(operation.targets),
-        paths=[list(path) for path in operation.paths], vp=operation_vp(state, operation),
-    )  # fmt: skip
-
-
-def discard_others(table: Table[Any]) -> None:
-    """p.34 Operation cards that were not Launched are discarded; local Missions stay in hand."""
-    state: CoastState = table.state
-    others = [card for card in state.japanese_missions if _card(card).kind == "operation"]
-    state.japanese_missions = [card for card in state.japanese_missions if card not in others]
-    state.discards.extend(others)
-    if others:
-        table.reveal("operations_discarded", cards=others)
+# ---- what an Operation is worth ---------------------------------------------------------------------------------
 
 
 def operation_vp(state: CoastState, operation: Operation) -> int:
     """p.33, 39 What a Launched Operation is worth, as its card says."""
-    worth = _card(operation.card).vp
+    worth = printed(operation.card).vp
     assert worth is not None
     backs = [back_of(state, space) for space in operation.buildups]
     counted = [back for back in backs if worth.buildup in (None, back)]

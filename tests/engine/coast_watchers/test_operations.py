@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.coast_watchers.actions import Trace
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import Operation
 from engine.coast_watchers.rules import operations
@@ -237,8 +238,8 @@ def test_the_next_spaces_come_first_on_the_list() -> None:
     table = at_operations(backs=CORAL_SEA, japanese_hand=["AIR RAID"]).do(
         "japanese", "launch air-raid lae port-moresby"
     )
-    first = table.choices("japanese", operations.Trace, "path", card="JM04")
-    then = table.choices("japanese", operations.Trace, "path", card="JM04", path=("lae",))
+    first = table.choices("japanese", Trace, "path", card="JM04")
+    then = table.choices("japanese", Trace, "path", card="JM04", path=("lae",))
     assert first == ["lae"]
     assert set(then[:4]) >= {"salamaua", "finschhafen"}
     assert "port_moresby" in then[:8]
