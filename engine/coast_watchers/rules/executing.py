@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from engine.coast_watchers.actions import Execute, NoOperations, Scrap, Trace, book
+from engine.coast_watchers.cards.common import card as printed
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import CoastState, Operation
-from engine.coast_watchers.rules.operations import draft_of, open_draft, operation_vp, operations_in_hand, printed
+from engine.coast_watchers.rules.operations import draft_of, open_draft, operation_vp, operations_in_hand
 from engine.coast_watchers.rules.paths import back_of, beside, mode_at, through, to_target, unlinked
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
