@@ -246,9 +246,12 @@ def commander_card(view: View[Any], chosen: Picks, value: str) -> Refusal | None
 @book.source("commander_operation", over=lambda view, chosen: view.s.launched)
 def commander_operation(view: View[Any], chosen: Picks, value: str) -> Refusal | None:
     """p.41 An Operation of the commander's kind."""
-    if value in _operations_for(view.s, facts().cards[chosen["card"]].title):
+    card = facts().cards.get(chosen.get("card", ""))
+    if card is None:
+        return refuse("input", "missing", param="card")
+    if value in _operations_for(view.s, card.title):
         return None
-    return refuse("p.41", "commander_other_kind", card=chosen["card"], operation=value)
+    return refuse("p.41", "commander_other_kind", card=card.id, operation=value)
 
 
 @book.may(Commander)
@@ -282,9 +285,10 @@ def bonus_card(view: View[Any], chosen: Picks, value: str) -> Refusal | None:
 @book.source("bonus_operation", over=lambda view, chosen: view.s.launched)
 def bonus_operation(view: View[Any], chosen: Picks, value: str) -> Refusal | None:
     """p.40 An Operation that uses the Buildup the card names."""
-    if value in bonus_operations(view.s, facts().cards[chosen["card"]]):
+    assert isinstance(view.decision, ChooseBonus)
+    if value in bonus_operations(view.s, facts().cards[view.decision.card]):
         return None
-    return refuse("p.40", "bonus_other_kind", card=chosen["card"], operation=value)
+    return refuse("p.40", "bonus_other_kind", card=view.decision.card, operation=value)
 
 
 @book.effect(BonusOperation)

@@ -49,14 +49,13 @@ def _path_spaces(view: View[Any], chosen: Chosen) -> list[str]:
 @book.source("trace_path", over=_path_spaces)
 def trace_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.36 First a Buildup of the Operation, then spaces to go through; spaces between may be left out."""
-    operation, picks = _of(view, chosen["card"]), chosen.get("path", ())
-    assert operation is not None
+    operation, picks = _of(view, chosen.get("card", "")), chosen.get("path", ())
+    if operation is None:
+        return refuse("input", "missing", param="card")
+    if not picks and value not in operation.buildups:
+        return refuse("p.36", "path_start", space=value, spaces=list(operation.buildups))
     if not picks:
-        return (
-            None
-            if value in operation.buildups
-            else refuse("p.36", "path_start", space=value, spaces=operation.buildups)
-        )
+        return None
     mode = mode_at(view.s, picks[0])
     so_far = through(view.s, picks, mode)
     if so_far is None or value in so_far:

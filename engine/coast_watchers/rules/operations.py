@@ -224,7 +224,9 @@ def _sun_spaces(view: View[Any], _chosen: Chosen) -> list[str]:
 @book.source("launch_buildup", over=_sun_spaces)
 def launch_buildup(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.34 A Buildup that the card asks for, not used by another Operation, and not more of them than it takes."""
-    card, picks = printed(chosen["card"]), list(chosen.get("buildups", ()))
+    card, picks = chosen_card(view, chosen), list(chosen.get("buildups", ()))
+    if isinstance(card, Refusal):
+        return card
     clause = clause_of(view.s, card, value)
     if clause is None:
         return refuse("p.34", "buildup_not_asked", card=card.id, space=value, back=back_of(view.s, value))
@@ -238,16 +240,24 @@ def launch_buildup(view: View[Any], chosen: Chosen, value: str) -> Refusal | Non
     return None
 
 
-def _buildups(view: View[Any], chosen: Chosen) -> tuple[str, ...] | Refusal:
-    card = printed(chosen["card"])
+def chosen_card(view: View[Any], chosen: Chosen) -> Card | Refusal:
+    """The Operation card chosen before; a Refusal while there is none."""
+    if chosen.get("card") in operations_in_hand(view, {}):
+        return printed(chosen["card"])
+    return refuse("input", "missing", param="card")
+
+
+def _buildups(view: View[Any], card: Card, chosen: Chosen) -> tuple[str, ...] | Refusal:
     return forced_buildups(view.s, card, chosen.get("buildups", ()), used(draft_of(view), but=card.id))
 
 
 @book.source("launch_target", over=lambda view, chosen: view.s.stations)
 def launch_target(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """p.34 A Target as the card specifies, at the right Range, and not more of them than it takes."""
-    card, picks = printed(chosen["card"]), chosen.get("targets", ())
-    buildups = _buildups(view, chosen)
+    card, picks = chosen_card(view, chosen), chosen.get("targets", ())
+    if isinstance(card, Refusal):
+        return card
+    buildups = _buildups(view, card, chosen)
     if isinstance(buildups, Refusal):
         return buildups
     if value not in targets_for(view.s, card, buildups):
@@ -273,7 +283,7 @@ def legal_launch(view: View[Any], action: Launch) -> Refusal | None:
 
 
 def _drafted(view: View[Any], action: Launch) -> Operation | Refusal:
-    buildups = _buildups(view, {"card": action.card, "buildups": action.buildups})
+    buildups = _buildups(view, printed(action.card), {"buildups": action.buildups})
     if isinstance(buildups, Refusal):
         return buildups
     targets = forced_targets(view.s, printed(action.card), action.targets, buildups)
