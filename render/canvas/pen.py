@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.canvas.cache import SPRITES
 from render.canvas.palette import Colour
@@ -121,13 +121,27 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def sprite(key: Hashable, width: float, height: float, scale: float, paint: Callable[[Pen], None]) -> Image.Image:
-    """A small transparent picture, `width` by `height` units of `scale` pixels, made once for each key and scale."""
+def sprite(
+    key: Hashable,
+    width: float,
+    height: float,
+    scale: float,
+    paint: Callable[[Pen], None],
+    clip: Sequence[Point] | None = None,
+) -> Image.Image:
+    """A small transparent picture, `width` by `height` units of `scale` pixels, made once for each key and scale.
+
+    With `clip`, what is painted outside that polygon is cut off.
+    """
     size = max(1, math.ceil(width * scale)), max(1, math.ceil(height * scale))
 
     def make() -> Image.Image:
         sheet = Image.new("RGBA", (size[0] * _OVERSAMPLING, size[1] * _OVERSAMPLING))
         paint(Pen(sheet, scale * _OVERSAMPLING))
+        if clip:
+            mask = Image.new("L", sheet.size)
+            ImageDraw.Draw(mask).polygon([(x * scale * _OVERSAMPLING, y * scale * _OVERSAMPLING) for x, y in clip], 255)
+            sheet.putalpha(ImageChops.multiply(mask, sheet.getchannel(3)))
         return sheet.reduce(_OVERSAMPLING)
 
     return SPRITES.get((key, size, scale), make)

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.view import CoastView
 from engine.core.events import Event
+from render.canvas.cards import draw_hand
 from render.canvas.picture import Picture, finish
+from render.canvas.wording import region_of
 from render.coast_watchers import alt
 from render.coast_watchers.board import draw_board
 from render.coast_watchers.from_view import board_model, hand_model, score_model
-from render.coast_watchers.hand import draw_hand
 from render.coast_watchers.key import draw_key, key_text
 from render.coast_watchers.layout import layout
 from render.coast_watchers.score import draw_score
@@ -22,7 +23,7 @@ REGIONS = tuple(layout().regions)
 
 def board(view: CoastView, *, region: str | None = None, width: int = 1600, marks: Sequence[Event] = ()) -> Picture:
     """The board, or one Region of it larger. `marks`: events as the same viewer saw them, shown as last actions."""
-    region = _region(region)
+    region = region_of(region, REGIONS)
     model = board_model(view, marks)
     name = f"coast-watchers-{region or 'board'}"
     return finish(draw_board(model, region, width).image, alt.board_text(model, region), name.replace("_", "-"))
@@ -52,14 +53,4 @@ def regions(view: CoastView) -> list[tuple[str, str]]:
 
 def alt_text(view: CoastView, *, region: str | None = None, marks: Sequence[Event] = ()) -> str:
     """The board in words, as its picture carries them: at most 1024 characters."""
-    return alt.board_text(board_model(view, marks), _region(region))
-
-
-def _region(asked: str | None) -> str | None:
-    """The id of a Region asked for by id or name; ValueError if there is none."""
-    if not asked:
-        return None
-    wanted = asked.strip().casefold().replace(" ", "_")
-    if wanted not in REGIONS:
-        raise ValueError(f"no Region {asked!r}; there are {', '.join(REGIONS)}")
-    return wanted
+    return alt.board_text(board_model(view, marks), region_of(region, REGIONS))

@@ -1,12 +1,12 @@
 """The pictures in words, for who cannot see them: from the same models, so that they tell no more."""
 
-from render.canvas.picture import ALT_LIMIT
+from render.canvas.cards import HandModel
+from render.canvas.wording import group, within
 from render.coast_watchers.model import (
     REPORT_CLEAR,
     REPORT_CLOSED,
     ROMAN,
     BoardModel,
-    HandModel,
     ScoreModel,
     Space,
     Tally,
@@ -22,19 +22,19 @@ KINDS = {
 def board_text(model: BoardModel, region: str | None = None) -> str:
     """The board in at most 1024 characters: time, then what is out of the ordinary, then the rest as room allows."""
     spaces = [s for s in model.spaces if s.in_play and (region is None or s.region == region)]
-    return _within([_when(model, region), _last(model), *_boxes(model), *_on_the_map(spaces), *_holders(spaces)])
+    return within([_when(model, region), _last(model), *_boxes(model), *_on_the_map(spaces), *_holders(spaces)])
 
 
 def _on_the_map(spaces: list[Space]) -> list[str]:
     return [
-        _group("Revealed", [f"{s.name} {_kind(s)}" for s in spaces if _lies(s) and _kind(s) != KINDS["inactive"]]),
-        _group("Patrols", [f"{s.name} {s.patrol.title()}" for s in spaces if s.patrol]),
-        _group("Deactivated", [s.name for s in spaces if s.station and s.block is None]),
-        _group("Blocks", [f"{s.name} {_kind(s)}" for s in spaces if _peopled(s)]),
-        _group("Buildups", [f"{s.name} {s.buildup.title()}" for s in spaces if s.buildup not in ("", "quiet")]),
-        _group("Reports", [f"{s.name} {s.report.title()}" for s in spaces if _told(s)]),
-        _group("Records", [f"{s.name} {', '.join(KINDS[kind] for kind in s.notes)}" for s in spaces if s.notes]),
-        _group("Revealed and empty", [s.name for s in spaces if _lies(s) and _kind(s) == KINDS["inactive"]]),
+        group("Revealed", [f"{s.name} {_kind(s)}" for s in spaces if _lies(s) and _kind(s) != KINDS["inactive"]]),
+        group("Patrols", [f"{s.name} {s.patrol.title()}" for s in spaces if s.patrol]),
+        group("Deactivated", [s.name for s in spaces if s.station and s.block is None]),
+        group("Blocks", [f"{s.name} {_kind(s)}" for s in spaces if _peopled(s)]),
+        group("Buildups", [f"{s.name} {s.buildup.title()}" for s in spaces if s.buildup not in ("", "quiet")]),
+        group("Reports", [f"{s.name} {s.report.title()}" for s in spaces if _told(s)]),
+        group("Records", [f"{s.name} {', '.join(KINDS[kind] for kind in s.notes)}" for s in spaces if s.notes]),
+        group("Revealed and empty", [s.name for s in spaces if _lies(s) and _kind(s) == KINDS["inactive"]]),
     ]
 
 
@@ -45,19 +45,7 @@ def _holders(spaces: list[Space]) -> list[str]:
         "allied_base": "Allied Bases",
         "enemy_objective": "Enemy Objectives",
     }
-    return [_group(name, [s.name for s in spaces if s.control == control]) for control, name in names.items()]
-
-
-def _within(parts: list[str]) -> str:
-    """The parts in order; the first for which there is no room left is cut after one of its entries, the rest go."""
-    text = ""
-    for part in filter(None, parts):
-        longer = f"{text} {part}" if text else part
-        if len(longer) > ALT_LIMIT:
-            cut = longer[: ALT_LIMIT - 2].rpartition(",")[0]
-            return f"{cut} …" if len(cut) > len(text) else text
-        text = longer
-    return text
+    return [group(name, [s.name for s in spaces if s.control == control]) for control, name in names.items()]
 
 
 def _kind(space: Space) -> str:
@@ -66,10 +54,6 @@ def _kind(space: Space) -> str:
 
 def _lies(space: Space) -> bool:
     return space.block is not None and space.block.revealed
-
-
-def _group(name: str, entries: list[str]) -> str:
-    return f"{name}: {', '.join(entries)}." if entries else ""
 
 
 def _when(model: BoardModel, region: str | None) -> str:
@@ -84,18 +68,18 @@ def _when(model: BoardModel, region: str | None) -> str:
 
 
 def _last(model: BoardModel) -> str:
-    return _group("Last actions", [mark.label for mark in model.marks])
+    return group("Last actions", [mark.label for mark in model.marks])
 
 
 def _boxes(model: BoardModel) -> list[str]:
     return [
         f"Patrol cup {model.cup_patrols} Patrol, {model.cup_evasion} Evasion; {model.ready_patrols} Patrols Ready.",
         f"Hidden cards: Japanese {model.japanese_cards}, Allied {model.allied_cards}.",
-        _group("Japanese Showing", list(model.japanese_showing)),
-        _group("Allied Showing", list(model.allied_showing)),
-        _group("Taken", _tally(model.taken)),
-        _group("Allied Ready", _tally(model.ready)),
-        _group("Rescued", _tally(model.rescued)),
+        group("Japanese Showing", list(model.japanese_showing)),
+        group("Allied Showing", list(model.allied_showing)),
+        group("Taken", _tally(model.taken)),
+        group("Allied Ready", _tally(model.ready)),
+        group("Rescued", _tally(model.rescued)),
     ]
 
 
@@ -114,7 +98,7 @@ def _told(space: Space) -> bool:
 def hand_text(model: HandModel) -> str:
     """The titles of a hand, and the notes."""
     cards = [f"{card.title} ({card.state})" for card in model.cards]
-    return _within([f"{model.title}.", _group("Cards", cards) or "No cards.", *model.notes])
+    return within([f"{model.title}.", group("Cards", cards) or "No cards.", *model.notes])
 
 
 def score_text(model: ScoreModel) -> str:
@@ -122,7 +106,7 @@ def score_text(model: ScoreModel) -> str:
     japanese, allied, net = (points(model.total(side)) for side in ("japanese", "allied", None))
     sums = f"Japanese {japanese}, Allied {allied}, net {net}"
     lines = [f"{line.side.title()} {line.label} {points(line.halves)}" for line in model.lines]
-    return _within(
+    return within(
         [
             f"Debrief of Coast Watchers {model.letter}, {model.name}. {verdict(model)}.",
             f"{sums}.",

@@ -13,18 +13,17 @@ from engine.coast_watchers.rules.paths import back_of
 from engine.coast_watchers.view import CoastView
 from engine.coast_watchers.words import card_facts
 from engine.core.events import Event
+from render.canvas.cards import Card, HandModel
+from render.canvas.sides import Side
 from render.coast_watchers import timing
 from render.coast_watchers.headlines import marks_of
 from render.coast_watchers.model import (
     ROMAN,
     Block,
     BoardModel,
-    Card,
-    HandModel,
     Link,
     ScoreLine,
     ScoreModel,
-    Side,
     Space,
     Tally,
 )

@@ -7,7 +7,8 @@ from typing import Any
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.naming import name_of
 from engine.core.events import Event
-from render.coast_watchers.model import Mark, Side
+from render.canvas.sides import Side
+from render.coast_watchers.model import Mark
 
 Facts = dict[str, Any]
 

@@ -1,35 +1,26 @@
 """The key to the board: every piece with its meaning."""
 
-from collections.abc import Callable
-
-from PIL import Image
-
-from render.canvas import palette
 from render.canvas.canvas import Canvas
+from render.canvas.key import Entries, Piece, draw_entries, entries_text
 from render.coast_watchers import pieces
 from render.coast_watchers.model import Block, Space
 
-WIDTH = 1600.0
-_ROW, _HEAD, _MARGIN, _COLUMNS = 92.0, 66.0, 24.0, 2
-_ZOOM = 1.2
-_Piece = Callable[[float], Image.Image]
 
-
-def _control(control: str, **more: object) -> _Piece:
+def _control(control: str, **more: object) -> Piece:
     space = Space("key", "key", control=control, **more)  # type: ignore[arg-type]
     return lambda scale: pieces.control(space, scale)
 
 
-def _block(kind: str, *, revealed: bool = False) -> _Piece:
+def _block(kind: str, *, revealed: bool = False) -> Piece:
     return lambda scale: pieces.block(Block(kind, revealed), scale)
 
 
-def _report(kind: str) -> _Piece:
+def _report(kind: str) -> Piece:
     space = Space("key", "key", control="japanese_base", report=kind)
     return lambda scale: pieces.report(space, scale)
 
 
-_ENTRIES: dict[str, tuple[tuple[_Piece, str], ...]] = {
+_ENTRIES: Entries = {
     "Who holds a space": (
         (_control("japanese_base"), "Japanese Base, Rising Sun up"),
         (_control("japanese_site"), "Japanese Site, Rising Sun up"),
@@ -73,28 +64,9 @@ _ENTRIES: dict[str, tuple[tuple[_Piece, str], ...]] = {
 
 def draw_key(width: int = 1600) -> Canvas:
     """All pieces in two columns under their headings."""
-    rows = sum(-(-len(entries) // _COLUMNS) for entries in _ENTRIES.values())
-    canvas = Canvas.blank(WIDTH, rows * _ROW + len(_ENTRIES) * _HEAD + 2 * _MARGIN, width / WIDTH)
-    y = _MARGIN
-    for title, entries in _ENTRIES.items():
-        canvas.panel((_MARGIN, y, WIDTH - _MARGIN, y + _HEAD - 8), palette.INK, palette.INK, 0, 10)
-        canvas.text(_MARGIN + 18, y + _HEAD / 2 - 4, title, 38, palette.WHITE, anchor="lm")
-        y += _HEAD
-        for nth, (piece, meaning) in enumerate(entries):
-            x = _MARGIN + (nth % _COLUMNS) * (WIDTH / _COLUMNS - _MARGIN / 2)
-            _entry(canvas, x, y + nth // _COLUMNS * _ROW, piece, meaning)
-        y += -(-len(entries) // _COLUMNS) * _ROW
-    return canvas
-
-
-def _entry(canvas: Canvas, x: float, y: float, piece: _Piece, meaning: str) -> None:
-    drawn = piece(canvas.scale * _ZOOM)
-    canvas.stamp(drawn, x + 50 - drawn.width / canvas.scale / 2, y + _ROW / 2 - drawn.height / canvas.scale / 2)
-    canvas.text(x + 108, y + _ROW / 2, meaning, 38, anchor="lm", width=WIDTH / 2 - 140)
+    return draw_entries(_ENTRIES, width)
 
 
 def key_text() -> str:
     """The key in words."""
-    return "Key to the Coast Watchers board. " + " ".join(
-        f"{title}: {', '.join(meaning for _, meaning in entries)}." for title, entries in _ENTRIES.items()
-    )
+    return f"Key to the Coast Watchers board. {entries_text(_ENTRIES)}"

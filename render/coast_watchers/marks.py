@@ -5,19 +5,11 @@ import itertools
 from render.canvas import palette
 from render.canvas.arrows import arrow
 from render.canvas.canvas import Canvas
-from render.canvas.palette import Colour
-from render.canvas.pen import Pen, sprite
 from render.canvas.projection import Point
+from render.canvas.sides import BADGE, Side, draw_badge, side_colour
 from render.coast_watchers.ground import link_points
 from render.coast_watchers.layout import TRAY_HEIGHT, TRAY_WIDTH, Layout
-from render.coast_watchers.model import Mark, Side
-
-BADGE = 44
-
-
-def side_colour(side: Side) -> Colour:
-    """The colour of a side."""
-    return palette.ALLIED if side == "allied" else palette.JAPANESE
+from render.coast_watchers.model import Mark
 
 
 def draw_frames(canvas: Canvas, plan: Layout, marks: tuple[Mark, ...]) -> None:
@@ -50,20 +42,6 @@ def _point_out(canvas: Canvas, plan: Layout, name: str, number: int, nth: int, s
     else:
         x, y, _, _ = plan.circles[name]
         draw_badge(canvas, x - BADGE / 2 + nth * (BADGE - 4), y - BADGE / 2, number, side)
-
-
-def draw_badge(canvas: Canvas, x: float, y: float, number: int, side: Side) -> None:
-    """A numbered disc (Allied) or square (Japanese)."""
-    colour = side_colour(side)
-
-    def paint(pen: Pen) -> None:
-        radius = BADGE / 2 if side == "allied" else 8
-        pen.box((0, 0, BADGE, BADGE), palette.INK, radius=radius)
-        pen.box((2, 2, BADGE - 2, BADGE - 2), palette.MARK, radius=radius - 2)
-        pen.box((6, 6, BADGE - 6, BADGE - 6), colour, radius=max(3, radius - 6))
-
-    canvas.stamp(sprite(("badge", side), BADGE, BADGE, canvas.scale, paint), x, y)
-    canvas.text(x + BADGE / 2, y + BADGE / 2, str(number), 29, palette.WHITE, anchor="mm")
 
 
 def _route(plan: Layout, spaces: tuple[str, ...]) -> list[Point]:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from render.canvas.sides import Side
+
 Control = Literal["allied", "allied_base", "enemy_objective", "japanese_base", "japanese_site", "none"]
 Face = Literal["sun", "quiet", "open"]  # of a Japanese Control marker; open = its back lies face up
-Side = Literal["allied", "japanese"]
 Tally = tuple[tuple[str, int], ...]  # kind and number; the kind "" is one the viewer does not know
 
 REPORT_CLOSED = "closed"  # a Report marker of which the viewer knows only that it lies there
@@ -104,29 +105,6 @@ class BoardModel:
     def space(self, space_id: str) -> Space:
         """The space of that id."""
         return next(space for space in self.spaces if space.id == space_id)
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card in a hand. `facts` are its short lines (when, what it needs); `state` is "Hidden" or "Showing"."""
-
-    title: str
-    deck: str
-    side: Side
-    state: str = "Hidden"
-    facts: tuple[tuple[str, str], ...] = ()
-    text: str = ""
-    number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class HandModel:
-    """The cards of one seat, and what else only it knows."""
-
-    title: str
-    side: Side
-    cards: tuple[Card, ...]
-    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

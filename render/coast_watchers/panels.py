@@ -3,11 +3,11 @@
 from render.canvas import palette
 from render.canvas.canvas import Canvas
 from render.canvas.projection import Box
+from render.canvas.sides import Side, draw_badge, side_colour, side_dark, side_pale
 from render.canvas.typeface import wrap
 from render.coast_watchers import pieces
 from render.coast_watchers.ground import NO_SEA
-from render.coast_watchers.marks import draw_badge, side_colour
-from render.coast_watchers.model import ROMAN, Block, BoardModel, Mark, Side, Tally
+from render.coast_watchers.model import ROMAN, Block, BoardModel, Mark, Tally
 
 _SIZE = 30
 _NEWS_ROOM = 144  # design units
@@ -53,7 +53,7 @@ def _phases(canvas: Canvas, left: float, top: float, right: float, model: BoardM
 
 def _phase(canvas: Canvas, box: Box, name: str, side: Side, now: bool, done: bool) -> None:
     colour = side_colour(side)
-    pale = palette.ALLIED_PALE if side == "allied" else palette.JAPANESE_PALE
+    pale = side_pale(side)
     fill, ink = (colour, palette.WHITE) if now else (palette.SHADE, palette.GREY) if done else (pale, palette.INK)
     canvas.panel(box, fill, palette.MARK if now else colour if not done else palette.GREY, 6 if now else 2, 8)
     canvas.text(box[0] + 12, (box[1] + box[3]) / 2, name, _SIZE, ink, anchor="lm", width=box[2] - box[0] - 20)
@@ -149,7 +149,7 @@ def draw_showing(canvas: Canvas, box: Box, model: BoardModel) -> None:
 
 def _showing(canvas: Canvas, box: Box, side: Side, titles: tuple[str, ...]) -> None:
     left, top, right, bottom = box
-    dark = palette.ALLIED_DARK if side == "allied" else palette.JAPANESE_DARK
+    dark = side_dark(side)
     canvas.panel((left, top, right, bottom + 1), palette.PAPER, palette.INK, 3, 0)
     canvas.panel((left + 8, top + 8, left + 148, bottom - 7), dark, dark, 0, 8)
     canvas.text(left + 78, (top + bottom) / 2, "Showing", _SIZE, palette.WHITE, anchor="mm")

@@ -2,9 +2,9 @@
 
 from render.canvas import palette
 from render.canvas.canvas import Canvas
+from render.canvas.sides import Side, side_colour, side_dark, side_pale
 from render.canvas.table import Row, draw_table, table_height
-from render.coast_watchers.marks import side_colour
-from render.coast_watchers.model import ScoreLine, ScoreModel, Side
+from render.coast_watchers.model import ScoreLine, ScoreModel
 
 WIDTH = 1600.0
 SIDES: tuple[Side, ...] = ("japanese", "allied")
@@ -67,9 +67,7 @@ def _row(line: ScoreLine) -> Row:
 
 
 def _column(canvas: Canvas, x: float, y: float, width: float, side: Side, rows: tuple[Row, ...]) -> None:
-    pale = palette.ALLIED_PALE if side == "allied" else palette.JAPANESE_PALE
-    dark = palette.ALLIED_DARK if side == "allied" else palette.JAPANESE_DARK
-    draw_table(canvas, x, y, width, rows, dark, pale)
+    draw_table(canvas, x, y, width, rows, side_dark(side), side_pale(side))
 
 
 def _result(canvas: Canvas, model: ScoreModel, y: float) -> None:

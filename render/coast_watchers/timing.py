@@ -7,7 +7,7 @@ from engine.coast_watchers.rules.allied import AlliedActivities
 from engine.coast_watchers.rules.countermeasures import Countermeasures
 from engine.coast_watchers.rules.preparations import Preparations
 from engine.coast_watchers.view import CoastView
-from render.coast_watchers.model import Side
+from render.canvas.sides import Side
 
 _NAMES: dict[str, tuple[str, Side]] = {
     ids.PREPARATIONS: ("Preparations", "japanese"),

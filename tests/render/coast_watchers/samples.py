@@ -7,11 +7,10 @@ from typing import Any
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.data.situations import Situation
 from engine.coast_watchers.geography import open_specials
+from render.canvas.cards import Card, HandModel
 from render.coast_watchers.model import (
     Block,
     BoardModel,
-    Card,
-    HandModel,
     Link,
     Mark,
     ScoreLine,

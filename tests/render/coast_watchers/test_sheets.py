@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from render.canvas.cards import HandModel, draw_hand
 from render.canvas.picture import ALT_LIMIT
-from render.coast_watchers.hand import draw_hand
 from render.coast_watchers.key import draw_key, key_text
-from render.coast_watchers.model import HandModel, ScoreModel
+from render.coast_watchers.model import ScoreModel
 from render.coast_watchers.score import draw_score, points, verdict
 from tests.render.coast_watchers import samples
 from tests.render.coast_watchers.test_board import LEAST, least_type
