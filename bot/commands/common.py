@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -31,8 +32,11 @@ class CommandError(Exception):
 
 
 def stdout() -> Console:
-    """The console for what a command is asked for."""
-    return Console(highlight=False, soft_wrap=True)
+    """The console for what a command is asked for; wide where no terminal says how wide it is."""
+    console = Console(highlight=False, soft_wrap=True)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = 160
+    return console
 
 
 def stderr() -> Console:
