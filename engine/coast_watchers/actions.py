@@ -131,6 +131,7 @@ class Resist(Action):
 class RemovePatrols(Action):
     """Choose the Patrols that a successful Resist removes (p.30)."""
 
+    group: ClassVar[str] = "answer"
     stations: Annotated[tuple[str, ...], Some("resist_patrol", least=1, most=2)]
 
 
@@ -180,18 +181,21 @@ class DeployCup(Action):
 class Flip(Action):
     """Exploit: flip a neighbouring Army to Police (p.16)."""
 
+    group: ClassVar[str] = "answer"
     station: Annotated[str, One("exploit_flip")]
 
 
 class FreeSearch(Action):
     """A free Search: Exploit at a neighbouring Patrol (p.16), or after a Delivery was seen (p.21)."""
 
+    group: ClassVar[str] = "answer"
     station: Annotated[str, One("free_search_station")]
 
 
 class Decline(Action):
     """Do not use the Exploit or the free Search (p.16, 21)."""
 
+    group: ClassVar[str] = "answer"
     ends: ClassVar[bool] = True
 
 
@@ -204,6 +208,7 @@ class Launch(Action):
     What the card leaves no choice about need not be named.
     """
 
+    group: ClassVar[str] = "operation"
     card: Annotated[str, One("launch_card")]
     buildups: Annotated[tuple[str, ...], Some("launch_buildup", least=0, most=5)] = ()
     targets: Annotated[tuple[str, ...], Some("launch_target", least=0, most=8)] = ()
@@ -215,6 +220,7 @@ class Trace(Action):
     Between spaces that are not adjacent, and from the last one to the nearest Target, it takes the shortest way.
     """
 
+    group: ClassVar[str] = "operation"
     card: Annotated[str, One("trace_card")]
     path: Annotated[tuple[str, ...], Route("trace_path", least=1, most=40)]
 
@@ -222,16 +228,20 @@ class Trace(Action):
 class Scrap(Action):
     """Take an Operation out of the draft, with its Paths (p.33)."""
 
+    group: ClassVar[str] = "operation"
     card: Annotated[str, One("trace_card")]
 
 
 class Execute(Action):
     """Launch the drafted Operations and end the game (p.33)."""
 
+    group: ClassVar[str] = "operation"
+
 
 class NoOperations(Action):
     """Launch nothing this turn (p.33)."""
 
+    group: ClassVar[str] = "operation"
     ends: ClassVar[bool] = True
 
 
@@ -241,45 +251,45 @@ class NoOperations(Action):
 class ShowPatrols(Action):
     """Show Air or Sea Patrol Assets against the Delivery under way (p.20)."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
     cards: Annotated[tuple[str, ...], Some("patrol_cards", least=1, most=5)]
 
 
 class ShowBlockers(Action):
     """Show Assets that block Patrols or help the Delivery under way: FIGHTER COVER, PT SQUADRONS, CANOES (p.20)."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
     cards: Annotated[tuple[str, ...], Some("blocker_cards", least=1, most=3)]
 
 
 class DirectionFinders(Action):
     """DIRECTION FINDERS: this Operate draw takes one chit more; then discarded."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
 
 
 class Camouflage(Action):
     """CAMOUFLAGE: this Observe shows nothing; then discarded."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
 
 
 class Floatplanes(Action):
     """FLOATPLANES: treat the single Patrol chit of this Search as Trapped, once a phase."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
 
 
 class FalseTrails(Action):
     """FALSE TRAILS: treat this Search with a single Patrol chit as No Contact; then discarded."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
 
 
 class Interrogation(Action):
     """INTERROGATION: a Coastwatcher was Taken; look at up to two Hidden blocks in neighbouring Stations."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
     stations: Annotated[tuple[str, ...], Some("interrogation_station", least=1, most=2)]
 
 
@@ -304,7 +314,7 @@ class NewsBroadcasts(Action):
 class ForcedReveal(Action):
     """NEWS BROADCASTS: choose the Hidden Coastwatcher to Reveal."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
     station: Annotated[str, One("forced_reveal_station")]
 
 
@@ -317,7 +327,7 @@ class Yamamoto(Action):
 class Keep(Action):
     """Keep one of the cards you are looking at (YAMAMOTO, FELDT)."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "answer"
     card: Annotated[str, One("keep_card")]
 
 
@@ -422,14 +432,14 @@ class Show(Action):
 class Teleradio(Action):
     """TELERADIO: up to two Coastwatchers next to a Path score as if on it within two spaces."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "score"
     marks: Annotated[tuple[str, ...], Some("teleradio_mark", least=1, most=2)]
 
 
 class Commander(Action):
     """TANAKA, MIKAWA or KUSAKA: name the Operation it serves (p.41)."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "score"
     card: Annotated[str, One("commander_card")]
     operation: Annotated[str, One("commander_operation")]
 
@@ -437,6 +447,6 @@ class Commander(Action):
 class BonusOperation(Action):
     """ZEROS or DESTROYERS kept Hidden: name the Operation it adds to, where several qualify (p.40)."""
 
-    group: ClassVar[str] = "card"
+    group: ClassVar[str] = "score"
     card: Annotated[str, One("bonus_card")]
     operation: Annotated[str, One("bonus_operation")]
