@@ -55,6 +55,16 @@ NAMES: dict[str, str] = {
     "operations": "Operations",
     "countermeasures2": "second Countermeasures",
     "scoring": "Scoring",
+    "far": "Coastwatchers on a Path, 3 spaces out or more",
+    "near": "Coastwatchers on a Path, 0 to 2 spaces out",
+    "adjacent": "Coastwatchers next to a Path",
+    "report_buildup": "Buildups Reported",
+    "report_clear_base": "Clear Bases Reported",
+    "report_clear_site": "Clear Sites Reported",
+    "rescued_crew": "Crew Rescued",
+    "rescued_refugees": "Refugees Rescued",
+    "coastwatcher_held": "Coastwatchers in Japanese-Held",
+    "garrison_score": "Buildups not Reported",
 }
 ROMAN = ("0", "I", "II", "III", "IV", "V")
 

@@ -87,6 +87,8 @@ class CoastWords(GameWords):
         """A seen event as a sentence."""
         if event.name not in self.EVENTS:
             return super().event(view, event)
+        if event.name == "debrief" and view.s.debrief is not None:
+            return "\n".join([self.EVENTS["debrief"](event.facts), *scoring.sheet(view.s.debrief)])  # type: ignore[operator]
         secret = self.EVENTS.get(f"{event.name}/secret")
         text = self.EVENTS[event.name]
         if isinstance(secret, str) and set(FIELD.findall(secret)) <= set(event.facts):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.coast_watchers.model import Debrief, Line
 from engine.coast_watchers.naming import listed, name_of, points
 
 Facts = dict[str, Any]
@@ -69,6 +70,21 @@ def _debrief(facts: Facts) -> str:
     winner = {"japanese": "Japanese victory", "allied": "Allied victory"}.get(facts["winner"], "a draw")
     sums = f"Japanese {points(facts['japanese'])}, Allies {points(facts['allied'])}"
     return f"{sums}: net {points(facts['net'])} VP, {winner}."
+
+
+def sheet(debrief: Debrief) -> list[str]:
+    """p.41 The Debrief sheet in lines: each side's sum and what it is made of."""
+    lines = []
+    for side, name, total in (("japanese", "Japanese", debrief.japanese), ("allied", "Allies", debrief.allied)):
+        lines.append(f"{name}: {points(total)} VP")
+        lines += [f"- {_item(line)}" for line in debrief.lines if line.side == side]
+    return [*lines, f"Net: {points(debrief.net)} VP"]
+
+
+def _item(line: Line) -> str:
+    times = f" ({line.count} × {points(line.each)})" if line.count > 1 and line.each else ""
+    taken = " Taken" if line.section == "taken" else ""
+    return f"{name_of(line.item)}{taken}{times}: {points(line.vp)}"
 
 
 def listed_pairs(pairs: Mapping[str, str]) -> str:

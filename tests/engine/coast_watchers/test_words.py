@@ -182,6 +182,22 @@ def test_the_result_in_a_line() -> None:
     assert WORDS.result(table.view(None)) == "Japanese won, net +3 VP"
 
 
+@pytest.mark.rule("p.41 Debrief")
+def test_the_debrief_sheet_in_lines() -> None:
+    blocks = {"lae": "cw", "buin": "cw"}
+    table = build("C", phase="scoring", blocks=blocks, taken=["cw", "cw_crew"], deactivated=["buka"], rescued=["crew"])
+    assert WORDS.event(table.view(None), table.told("debrief")[0]).splitlines() == [
+        "Japanese +9, Allies −3: net +6 VP, Japanese victory.",
+        "Japanese: +9 VP",
+        "- Coastwatcher Taken (2 × +3): +6",
+        "- Crew Taken: +3",
+        "Allies: −3 VP",
+        "- Crew Rescued: −2",
+        "- Coastwatchers in Japanese-Held (2 × −½): −1",
+        "Net: +6 VP",
+    ]
+
+
 def test_an_unknown_name_is_answered_with_the_nearest() -> None:
     table = build("C", phase="countermeasures", patrols={"buin": "army"}, cup=(3, 3))
     refusal = table.refused("japanese", "search xyzzy")
