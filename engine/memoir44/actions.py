@@ -25,7 +25,7 @@ class Ready(Action):
 
 
 class Order(Action):
-    """Name units that the card orders. A unit that moves or battles is ordered by that, as long as no die has fallen."""
+    """Name units that the card orders. A unit that moves or battles is ordered by that, until a die has fallen."""
 
     units: Annotated[tuple[str, ...], Some("orderable", least=1, most=25)]
     card: Annotated[str, One("card_in_play")] = ""

@@ -65,8 +65,8 @@ class Ordered(msgspec.Struct, kw_only=True):
 
     `play`: index of the card that orders it. `fallback`: it is a unit of any kind ordered for want of the right kind.
     `path`: hexes entered by moving. `halted`: it may not move on; `rooted`: it may not Take Ground; `spent`: it has
-    used its battle on something else. `wire`: it has cut wire (an engineer then battles at -1). `second`: its second move is
-    made.
+    used its battle on something else. `wire`: it has cut wire (an engineer then battles at -1). `second`: its second
+    move is made.
     """
 
     unit: Annotated[str, Everyone]

@@ -1,5 +1,167 @@
+"""How Memoir '44 speaks: names, prompts, the status and the hand. Sentences about events are in sentences.py."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.core.audience import Seat
+from engine.core.events import Event
+from engine.core.view import View
 from engine.core.words import GameWords
+from engine.memoir44.data import facts
+from engine.memoir44.geography import grid_of
+from engine.memoir44.model import DAYLIGHT, SIDES, MemoirState, hand, side_of
+from engine.memoir44.naming import card_name, unit_name
+from engine.memoir44.refusals import SENTENCES
+from engine.memoir44.rules.cardplay import MOST_CARDS
+from engine.memoir44.rules.ordering import Muster
+from engine.memoir44.scoring import medals
+from engine.memoir44.sentences import sentence
+
+ARMIES = {"us_marines": "US Marines", "us_army": "US Army", "japanese": "Japanese Army"}
+SECTIONS = {
+    "left": "left section", "center": "center", "right": "right section", "chief": "Commander-in-Chief",
+    "l1": "far left", "l2": "left, inner half", "c1": "center, left half", "c2": "center, right half",
+    "r1": "right, inner half", "r2": "far right",
+}  # fmt: skip
+MANNERS = {
+    "stand": "stand: ignore every flag you may",
+    "cover": "cover: where the cover is best",
+    "home": "home: all the way back",
+}
 
 
 class MemoirWords(GameWords):
-    pass
+    """Everything said to players; read from Views and seen events only."""
+
+    REFUSALS: ClassVar[dict[str, str]] = SENTENCES
+
+    def label(self, view: View[Any], value: Any) -> str:
+        """Cards and sections by their names; hexes with what stands or lies there."""
+        text = str(value)
+        if text in facts().cards:
+            return card_name(text)
+        if text in grid_of(view.s.wide).place:
+            return self._hex(view, text)
+        if text.isdigit() and not view.over and 0 < int(text) <= len(view.turn.plays):  # type: ignore[attr-defined]
+            return card_name(view.turn.plays[int(text) - 1].card)  # type: ignore[attr-defined]
+        return MANNERS.get(text) or SECTIONS.get(text) or text.replace("_", " ")
+
+    def _hex(self, view: Any, hex_: str) -> str:
+        unit = view.board.at.get(hex_)
+        if unit is not None:
+            return f"{hex_} {unit_name(unit)}"
+        names = [ground.name for ground in view.board.grounds(hex_) if ground.id != "plain"]
+        return " ".join([hex_, *(name.split(" (")[0].split(" / ")[0].lower() for name in names)])
+
+    def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
+        """Cards also by their bare names and by section first: `left probe`."""
+        card = facts().cards.get(str(value))
+        if card is None:
+            return ()
+        place = str(value).rsplit("_", 1)[-1]
+        return (f"{place} {card.name}",) if len(card.sections) == 1 else (card.name,)
+
+    def seat(self, seat: Seat | None) -> str:
+        """Sides by name; in team games with the office."""
+        if seat is None:
+            return "the public"
+        side, _, office = seat.partition("_")
+        name = {"allied": "US", "japanese": "Japanese"}.get(side, seat)
+        return f"{name} {office} general" if office else name
+
+    # --- prompts
+
+    def prompt(self, view: View[Any]) -> str:
+        """What is to be decided, or who is awaited."""
+        pending = view.pending
+        if pending is None:
+            return "The game is over."
+        if view.decision is None:
+            return f"Waiting for {self._say(view, list(view.waiting))}."
+        speak = getattr(self, f"_at_{type(pending).__name__}", None)
+        return speak(view, pending) if speak else "It is your move."
+
+    def _at_PlayCard(self, view: Any, _moment: Any) -> str:  # noqa: N802 (named as the Decision)
+        return "Your turn: play a Command card."
+
+    def _at_HandOut(self, view: Any, _moment: Any) -> str:  # noqa: N802
+        return f"Hand out Command cards, one to {MOST_CARDS}; so far {len(view.turn.plays)}."
+
+    def _at_Command(self, view: Any, _moment: Any) -> str:  # noqa: N802
+        turn = view.turn
+        cards = ", ".join(card_name(played.acts_as or played.card) for played in turn.plays)
+        ordered = [unit.hex for id_ in turn.orders if (unit := view.s.units.get(id_)) is not None]
+        said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}."
+        if turn.learnt:
+            return f"{said} Orders are closed."
+        if any(Muster(view.board, turn, index).pools for index in range(len(turn.plays))):
+            said += " A unit that moves or battles is ordered by that; the first die closes the orders."
+        return said
+
+    def _at_MedicsMoment(self, view: Any, _moment: Any) -> str:  # noqa: N802
+        return "Medics & Mechanics: which damaged unit shall they help?"
+
+    def _at_AirTargets(self, view: Any, _moment: Any) -> str:  # noqa: N802
+        return "Air Power: up to four enemy units that touch one another, in the order in which they are hit."
+
+    def _at_BarrageTarget(self, view: Any, _moment: Any) -> str:  # noqa: N802
+        return "Barrage: which enemy unit?"
+
+    def _at_AmbushMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
+        attacker, target = view.s.units[moment.attacker], view.s.units[moment.target]
+        return (
+            f"{attacker.hex} {unit_name(attacker)} close assaults your {target.hex} {unit_name(target)} "
+            f"with {moment.dice} dice. Ambush?"
+        )
+
+    def _at_RetreatMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
+        unit = view.s.units[moment.unit]
+        flags = "a flag" if moment.flags == 1 else f"{moment.flags} flags"
+        return f"{flags.capitalize()} against your {unit.hex} {unit_name(unit)}: where does it go?"
+
+    def _at_GroundMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
+        return f"Take ground: does {view.s.units[moment.unit].hex} move into {moment.hex}?"
+
+    def _at_OverrunMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
+        return f"Armor overrun: {view.s.units[moment.unit].hex} may battle once more."
+
+    def _at_ReconChoice(self, view: Any, moment: Any) -> str:  # noqa: N802
+        return f"Recon: keep one of {' and '.join(card_name(card) for card in moment.cards)}."
+
+    # --- what else is said
+
+    def event(self, view: View[Any], event: Event) -> str:
+        """A seen event as a sentence."""
+        said = sentence(self, view, event)
+        return super().event(view, event) if said is None else said
+
+    def status(self, view: View[Any]) -> list[str]:
+        """Turn, medals, cards, visibility."""
+        state: MemoirState = view.s
+        lines = [f"Turn {state.turn}"]
+        for side in SIDES:
+            force = state.forces[side]
+            lines.append(
+                f"{ARMIES[force.army]}: {medals(state, side)} of {force.needs} medals, {len(hand(state, side))} cards"
+            )  # fmt: skip
+        if state.visibility < DAYLIGHT:
+            lines.append(f"Night: visibility {state.visibility}")
+        return lines
+
+    def private(self, view: View[Any]) -> list[str]:
+        """The Commander's hand, each card with what it does."""
+        if view.seat not in SIDES:
+            return []
+        held = hand(view.s, side_of(view.seat))
+        return [f"{card_name(id_)}: {facts().cards[id_].effect}" for id_ in held]
+
+    def result(self, view: View[Any]) -> str:
+        """Who won, with how many medals."""
+        result = view.s.result
+        if result is None or not result.score:
+            return super().result(view)
+        score = " to ".join(str(int(result.score[side])) for side in ("allied", "japanese"))
+        winner = ", ".join(dict.fromkeys(self.seat(side_of(seat)) for seat in result.winners))
+        why = " (no enemy unit left)" if result.reason == "no_units" else ""
+        return f"{winner} victory, {score} medals (US to Japanese){why}"

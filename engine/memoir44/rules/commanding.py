@@ -67,8 +67,8 @@ def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
 
 
 def order_without_choice(t: Table[Any], turn: TurnRecord) -> None:
-    """Base rules 3. A card that can order every unit it might order orders them all; the first die closes the orders, so
-    that nobody forgets units that could do no harm by being ordered."""
+    """Base rules 3. A card that can order all it might order orders them at once: an order does no harm, and one
+    forgotten before the first die would be lost."""
     board = Board(t.state)
     for index, played in enumerate(turn.plays):
         muster = Muster(board, turn, index)
@@ -181,7 +181,7 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
 
 
 def refuse_unless_somebody(view: Any, judge: Judge, otherwise: Refusal) -> Refusal | None:
-    """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one and the same thing."""
+    """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one thing."""
     lacking: list[Refusal] = []
     for hex_ in view.my_hexes():
         wrong = judge(view, {}, hex_)

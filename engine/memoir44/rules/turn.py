@@ -16,8 +16,8 @@ class TurnRecord(Procedure, kw_only=True):
 
     `mover`: the unit that moved last, which alone may go on moving. `fighting`: the battles have begun. `learnt`: a die
     has fallen or something hidden has shown, so that no more units can be ordered. `finished`, `ended`: seats that are
-    done moving, done altogether. `begun`: somebody has been asked to command. `ready`: no more cards come. `resolved`: cards whose own effect is over. `ambushed`:
-    the enemy has shown Ambush.
+    done moving, done altogether. `begun`: somebody has been asked to command. `ready`: no more cards come. `resolved`:
+    cards whose own effect is over. `ambushed`: the enemy has shown Ambush.
     """
 
     side: Annotated[Side, Everyone]

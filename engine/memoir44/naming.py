@@ -1,0 +1,23 @@
+"""The printed names of cards and units."""
+
+from __future__ import annotations
+
+from engine.memoir44.data import facts
+from engine.memoir44.model import Unit
+
+
+def card_name(id_: str) -> str:
+    """The printed name of a card, with its section."""
+    card = facts().cards[id_]
+    place = id_.rsplit("_", 1)[-1]
+    return f"{card.name} ({place})" if place in card.sections and len(card.sections) == 1 else card.name
+
+
+def unit_name(unit: Unit) -> str:
+    """A unit as players speak of it."""
+    return f"{'US' if unit.side == 'allied' else 'Japanese'} {unit.type.name.lower()} ({unit.figures})"
+
+
+def kind_name(kind: str) -> str:
+    """A unit type in running text."""
+    return facts().units[kind].name.lower()
