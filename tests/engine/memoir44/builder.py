@@ -4,8 +4,8 @@
     scene.do("attack e5 f5", dice="infantry grenade star")
     assert scene.at("F5").figures == 1
 
-Units are `side kind hex [figures]`, tiles `hex terrain[+obstacle]` or `hex +obstacle`; all else is open countryside, the
-Allies at the bottom edge, the Japanese at the top one, as on the standard board of the rules.
+Units are `side kind hex [figures]`, tiles `hex terrain[+obstacle]` or `hex +obstacle`; all else is open countryside,
+the Allies at the bottom edge, the Japanese at the top one, as on the standard board of the rules.
 """
 
 from __future__ import annotations

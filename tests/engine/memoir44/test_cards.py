@@ -143,7 +143,8 @@ def test_direct_from_hq_and_move_out():
 
 @pytest.mark.rule("base rules 3", "PT p.7")
 @pytest.mark.parametrize(("card", "army", "number"), [
-    ("move_out", "armor", 2), ("armor_assault", "infantry", 2), ("dig_in", "armor", 2), ("behind_enemy_lines", "armor", 2),
+    ("move_out", "armor", 2), ("armor_assault", "infantry", 2), ("dig_in", "armor", 2),
+    ("behind_enemy_lines", "armor", 2),
     ("artillery_bombard", "infantry", 1), ("infantry_assault", "armor", 1),
 ])  # fmt: skip
 def test_without_the_right_kind_of_unit_any_may_be_ordered(card: str, army: str, number: int):

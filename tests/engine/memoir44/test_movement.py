@@ -66,7 +66,8 @@ def test_no_moving_once_battles_have_begun():
 @pytest.mark.rule("M44 p.8")
 @pytest.mark.parametrize(("kind", "steps", "bar"), [
     ("infantry", ["E5"], ""), ("infantry", ["E5", "D5"], "moved_too_far"), ("artillery", ["E5"], "moved_too_far"),
-    ("armor", ["E5", "D5", "C5"], ""), ("mobile_artillery", ["E5"], ""), ("mobile_artillery", ["E5", "D5"], "moved_too_far"),
+    ("armor", ["E5", "D5", "C5"], ""), ("mobile_artillery", ["E5"], ""),
+    ("mobile_artillery", ["E5", "D5"], "moved_too_far"),
 ])  # fmt: skip
 def test_moving_and_battling(kind: str, steps: list[str], bar: str):
     scene = build(f"us {kind} F5, jp infantry B5")
