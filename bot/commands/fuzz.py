@@ -48,6 +48,7 @@ class Task(msgspec.Struct, frozen=True):
     scenario: str
     number: int
     leak: bool = True
+    every: int = 1
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -91,6 +92,7 @@ def register(app: typer.Typer) -> None:
         first: Annotated[int, typer.Option(min=0, help="The number of the first; it is the seed.")] = 0,
         jobs: Annotated[int | None, typer.Option(min=1, help="Processes (default: one a core).")] = None,
         no_leak: Annotated[bool, typer.Option("--no-leak", help="Leave the leak checks out; far faster.")] = False,
+        leak_every: Annotated[int, typer.Option(min=1, help="Look for leaks at one step in so many.")] = 1,
         out: Annotated[Path, typer.Option(help="The folder for the records of failures.")] = FOLDER,
         config: ConfigFile = None,
     ) -> None:
@@ -98,7 +100,7 @@ def register(app: typer.Typer) -> None:
         settings, rooms = configured(config)
         chosen = list(rooms.values()) if game == ALL else [find_game(rooms, game)]
         tasks = [
-            Task(one.key, name, number, not no_leak)
+            Task(one.key, name, number, not no_leak, leak_every)
             for one in chosen
             for name in _scenarios(one, scenario)
             for number in range(first, first + games)
@@ -150,7 +152,7 @@ def run_one(task: Task) -> Report:
     """Play one random game."""
     game = registry.games()[task.game]
     try:
-        played = next(games(game, task.scenario, 1, task.number, Checks(leak=task.leak)))
+        played = next(games(game, task.scenario, 1, task.number, Checks(leak=task.leak, every=task.every)))
     except FuzzError as error:
         trace = "".join(traceback.format_exception(error))
         raw = msgspec.json.encode(error.record)

@@ -76,8 +76,8 @@ def set_editions(path: str | Path | None) -> None:
         clear()
 
 
-def cached(read: Callable[[], R]) -> Callable[[], R]:
-    """Remember what a game's facts function returns until set_editions changes the files."""
+def cached(read: Callable[P, R]) -> Callable[P, R]:
+    """Remember what a function of facts alone returns until set_editions changes the files."""
     remembered = functools.cache(read)
     _caches.append(remembered.cache_clear)
     return functools.wraps(read)(remembered)

@@ -7,14 +7,14 @@ the same view, prompt, options and events), and no new knowledge by an action th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.core.actions import Action, dump_action, params
 from engine.core.audience import Seat
 from engine.core.chance import Chance, Seeded, commitment
-from engine.core.events import Event, seen
+from engine.core.events import seen
 from engine.core.game import Game
 from engine.core.gate import Outcome, start, submit
 from engine.core.options import Picker, choices, fill, verbs
@@ -41,13 +41,25 @@ class RandomPicker(Picker):
         return self._left.pop() % bound
 
 
+class Unkeyed:
+    """A quick source of draws that nobody has to check."""
+
+    def __init__(self, seed: bytes) -> None:
+        self.pick = RandomPicker(seed)
+
+    def value(self, label: str, n: int, bound: int, among: Sequence[Any] | None = None) -> int:
+        """The next index."""
+        return self.pick.below(bound)
+
+
 @dataclass(frozen=True)
 class Checks:
-    """Which checks to make at each step."""
+    """Which checks to make at each step; `every`: leaks are looked for at one step in so many, chosen at random."""
 
     invariants: bool = True
     round_trip: bool = True
     leak: bool = True
+    every: int = 1
 
 
 @dataclass
@@ -93,13 +105,16 @@ class _Run:
     pick: RandomPicker
     checks: Checks
     state: Any = None
-    events: list[Event] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        # Apart from the choices, so that the same game is played whatever is checked.
+        self.leaks = RandomPicker(b"leaks" + self.record.seed.encode())
 
     def begin(self) -> None:
         outcome = start(self.game, self.record.scenario, self.record.options, self.source)
         self.state = outcome.state
         self.record.start_draws = outcome.draws
-        self._check(outcome, None)
+        self._check()
 
     def step(self) -> None:
         """One random action of one of the seats asked."""
@@ -109,41 +124,44 @@ class _Run:
         action = random_action(view, self.pick)
         if action is None:
             raise FuzzError(f"{seat} can do nothing at {type(view.decision).__name__}", self.record)
-        before = self._doubles(seat) if self.checks.leak else []
-        own = self._double(seat) if self.checks.leak else None
+        doubles = self.doubles() if self.checks.leak and not self.leaks.below(self.checks.every) else {}
         number = view.decision.number if view.decision else None
         outcome = submit(self.game, self.state, seat, number, action, self.source)
         if isinstance(outcome, Refusal):
             raise FuzzError(f"offered but refused: {seat} {action}: {outcome}", self.record)
         self._log(seat, number, action, outcome)
-        self._check(outcome, seat)
-        for other, double in before:
-            self._compare(other, double, seat, action, outcome)
-        if own is not None and outcome.undoable:
-            self._check_barrier(own, seat, action)
+        self._check()
+        for viewer, double in doubles.items():
+            if viewer != seat:
+                self._compare(viewer, double, seat, action, outcome)
+            elif outcome.undoable:
+                self._check_barrier(double, seat, action)
 
     def _log(self, seat: Seat, number: int | None, action: Action, outcome: Outcome) -> None:
         move = Move(seq=len(self.record.moves) + 1, seat=seat, number=number, action=dump_action(action).decode())
         move.draws = outcome.draws
         self.record.moves.append(move)
 
-    def _check(self, outcome: Outcome, seat: Seat | None) -> None:
+    def _check(self) -> None:
         if self.checks.invariants and (broken := self.game.invariants(self.state)):
             raise FuzzError("; ".join(broken), self.record)
         if self.checks.round_trip and self.game.load(self.game.dump(self.state)) != self.state:
             raise FuzzError("the state does not survive JSON", self.record)
-        if self.checks.leak:
-            for viewer in (*self.state.seats, None):
-                self._check_double(viewer)
 
     def _double(self, viewer: Seat | None) -> State:
         """A made-up state that agrees with what `viewer` knows."""
-        chance = Chance(Seeded(b"double%d" % len(self.record.moves)), {})
+        chance = Chance(Unkeyed(b"double%d" % len(self.record.moves)), {})
         view = self.game.view(self.game.load(self.game.dump(self.state)), viewer)
         return self.game.determinize(view, chance)
 
-    def _check_double(self, viewer: Seat | None) -> None:
-        double = self._double(viewer)
+    def doubles(self) -> dict[Seat | None, State]:
+        """For each seat and the public a made-up state, found to look the same to it."""
+        found = {viewer: self._double(viewer) for viewer in (*self.state.seats, None)}
+        for viewer, double in found.items():
+            self._check_double(viewer, double)
+        return found
+
+    def _check_double(self, viewer: Seat | None, double: State) -> None:
         broken = self.game.invariants(double)
         if broken:
             raise FuzzError(f"the state made up for {viewer} is impossible: {broken}", self.record)
@@ -152,9 +170,6 @@ class _Run:
             raise FuzzError(f"{viewer} sees another table in a state made up from its own view", self.record)
         if viewer is not None and _menu(mine) != _menu(theirs):
             raise FuzzError(f"{viewer} gets other options in a state made up from its own view", self.record)
-
-    def _doubles(self, actor: Seat) -> list[tuple[Seat | None, State]]:
-        return [(viewer, self._double(viewer)) for viewer in (*self.state.seats, None) if viewer != actor]
 
     def _compare(self, viewer: Seat | None, double: State, actor: Seat, action: Action, outcome: Outcome) -> None:
         """The same action in the made-up state, if legal there and with the same draws, looks the same to `viewer`."""
@@ -214,6 +229,8 @@ def play(game: Game, scenario: str, seed: bytes, checks: Checks = Checks(), most
             if len(record.moves) >= most:
                 raise FuzzError(f"no end after {most} moves", record)
             run.step()
+        if checks.leak:
+            run.doubles()
     except FuzzError:
         raise
     except Exception as error:

@@ -159,6 +159,34 @@ def read_value(view: View[Any], param: Param, chosen: Chosen, text: str) -> Any:
     return read.value
 
 
+@dataclass(frozen=True)
+class Begun:
+    """An order read as far as it goes: its verb, what has been chosen, and the parameter that comes next, if any."""
+
+    verb: type[Action]
+    chosen: Chosen
+    next: Param | None
+
+
+def begin(view: View[Any], line: str) -> Begun | Refusal:
+    """Read the beginning of an order. A list at the end of the line may go on: its own picks stand in `chosen`."""
+    found = _verb(view, " ".join(line[:LONGEST_LINE].split()))
+    if isinstance(found, Refusal):
+        return found
+    verb, rest = found
+    words, chosen = rest.split(), Chosen()
+    for param in params(verb):
+        if not words:
+            return Begun(verb, chosen, param)
+        read = _read(view, param, chosen, words)
+        if isinstance(read, Refusal):
+            return read
+        chosen[param.name], words = read.value, words[read.used :]
+        if isinstance(param.kind, Some | Route) and not words and len(read.value) < param.kind.most:
+            return Begun(verb, chosen, param)
+    return refuse("input", "left_over", value=" ".join(words)[:60]) if words else Begun(verb, chosen, None)
+
+
 def _flag(param: Param, word: str) -> _Read | Refusal:
     if word.lower() in _YES | _NO:
         return _Read(word.lower() in _YES, 1)

@@ -12,6 +12,7 @@ from engine.coast_watchers.data.situations import Draw, Named, Random, Situation
 from engine.coast_watchers.model import ALLIED, CoastState
 from engine.core.audience import Everyone, Seat, Seers
 from engine.core.book import Chosen
+from engine.core.facts import cached
 from engine.core.frames import Decision, Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
@@ -58,6 +59,17 @@ def has(state: CoastState, wanted: str) -> str | None:
 
 def in_play(situation: Situation, one: Card) -> bool:
     """p.7, ruling 4 Whether the card may be met with here: its year and letter fit, nothing discards it."""
+    return one.id in playable(situation.letter)
+
+
+@cached
+def playable(letter: str) -> frozenset[str]:
+    """p.7, ruling 4 The ids of all cards that may be met with in a Situation."""
+    situation = facts().situations[letter]
+    return frozenset(card.id for card in facts().cards.values() if _fits(situation, card))
+
+
+def _fits(situation: Situation, one: Card) -> bool:
     setup = situation.japanese_setup
     if one.deck == "japanese_assets":
         if setup.augment_only:
