@@ -150,8 +150,11 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
             yield from _retire(told, seat)
     for seat in now:
         assert pending is not None
-        if not same or pending.number != told.was_at[0]:
-            yield from _ask(told, seat, private=type(pending).private, number=pending.number, edit=same)
+        private = type(pending).private
+        # A private draft grows under one number: only its owner's own message may show that.
+        drafted = private and seat == told.actor
+        if not same or drafted or pending.number != told.was_at[0]:
+            yield from _ask(told, seat, private=private, number=pending.number, edit=same)
 
 
 def _retire(told: Told, seat: str) -> Iterator[NewMessage]:

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -80,7 +80,7 @@ def cached(read: Callable[P, R]) -> Callable[P, R]:
     """Remember what a function of facts alone returns until set_editions changes the files."""
     remembered = functools.cache(read)
     _caches.append(remembered.cache_clear)
-    return functools.wraps(read)(remembered)
+    return cast(Callable[P, R], functools.wraps(read)(remembered))
 
 
 def load(
