@@ -6,7 +6,7 @@ import functools
 
 from engine.maps.hexgrid import OFF, HexGrid, grid
 from engine.memoir44.data import Ground, facts
-from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MemoirState, Unit, enemy_of
+from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MemoirState, Unit
 
 ROWS = 9
 WIDTH, WIDE = 13, 26
@@ -75,18 +75,14 @@ class Board:
         self._obstacles = facts().obstacles
         self._rows = BACKGROUNDS[state.background]
         self._group: dict[str, int] | None = None
-        self._hexes: dict[str, list[str]] = {}
+        self._units: dict[str, list[Unit]] = {}
 
-    def hexes_of(self, side: str) -> list[str]:
-        """The hexes a side's units stand on."""
-        found = self._hexes.get(side)
+    def units_of(self, side: str) -> list[Unit]:
+        """A side's units."""
+        found = self._units.get(side)
         if found is None:
-            found = self._hexes[side] = [hex_ for hex_, unit in self.at.items() if unit.side == side]
+            found = self._units[side] = [unit for unit in self.at.values() if unit.side == side]
         return found
-
-    def foes_of(self, side: str) -> list[Unit]:
-        """The units of the other side."""
-        return [self.at[hex_] for hex_ in self.hexes_of(enemy_of(side))]
 
     def tile(self, hex_: str) -> Ground:
         """The terrain of a hex: its tile, or the printed background of its row."""

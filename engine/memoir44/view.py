@@ -43,13 +43,17 @@ class MemoirView(View[Any]):
         unit = self.board.at.get(hex_)
         return unit if unit is not None and unit.side == self.side else None
 
+    def my_units(self) -> list[Unit]:
+        """The side's units."""
+        return self.board.units_of(self.side)
+
     def my_hexes(self) -> list[str]:
         """The hexes of the side's units."""
-        return self.board.hexes_of(self.side)
+        return [unit.hex for unit in self.my_units()]
 
     def enemy_hexes(self) -> list[str]:
         """The hexes of the enemy's units."""
-        return self.board.hexes_of(enemy_of(self.side))
+        return [unit.hex for unit in self.board.units_of(enemy_of(self.side))]
 
     def card_of(self, order: Ordered) -> Card | None:
         """The card that orders the unit, as it acts."""

@@ -30,6 +30,7 @@ from engine.memoir44.actions import (
 )
 from engine.memoir44.geography import Board
 from engine.memoir44.model import SANDBAG, MemoirState, Ordered, Unit
+from engine.memoir44.rules.cardplay import CHIEF
 from engine.memoir44.rules.entering import enter
 from engine.memoir44.rules.losses import take_off
 from engine.memoir44.rules.movement import Reach, can_step, ignores_stops, reach, start_pace
@@ -112,30 +113,53 @@ def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
     return found
 
 
-def refuse_new_order(view: Any, unit: Unit, picked: tuple[str, ...], index: int) -> Refusal | None:
-    """Why a card cannot order a unit that has no order yet."""
-    if not commands(view.board, view.seat, view.side, view.turn.plays[index], unit.hex):
-        return refuse("base rules 12", "other_general", card=view.turn.plays[index].card)
-    return muster(view, index, picked).refuse(unit)
+def is_commanded(view: Any, index: int, hex_: str) -> bool:
+    """Whether the seat gives the orders of a card to a unit that started on this hex."""
+    played = view.turn.plays[index]
+    if played.area == CHIEF:
+        return commands(view.board, view.seat, view.side, played, hex_)
+    key = ("commanded", index)
+    if key not in view.memo:
+        view.memo[key] = commands(view.board, view.seat, view.side, played, hex_)
+    return bool(view.memo[key])
+
+
+def able(view: Any, picked: tuple[str, ...] = ()) -> dict[str, int]:
+    """The units that can still be ordered besides the picked ones: hex -> the first card that can order it."""
+    key = ("able", picked)
+    if key not in view.memo:
+        view.memo[key] = {} if view.turn.learnt else _able(view, picked)
+    found: dict[str, int] = view.memo[key]
+    return found
+
+
+def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
+    free = [unit for unit in view.my_units() if unit.id not in view.turn.orders and unit.hex not in picked]
+    found: dict[str, int] = {}
+    for index in range(len(view.turn.plays)):
+        can = muster(view, index, picked)
+        for unit in free:
+            if unit.hex not in found and is_commanded(view, index, unit.hex) and can.can(unit):
+                found[unit.hex] = index
+    return found
 
 
 def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:
     """The card that would order a unit: the one named, else the first that can."""
-    key = ("play", unit.id, picked, named)
-    if key not in view.memo:
-        view.memo[key] = _play_for(view, unit, picked, named)
-    found: int | Refusal = view.memo[key]
-    return found
-
-
-def _play_for(view: Any, unit: Unit, picked: tuple[str, ...], named: str) -> int | Refusal:
+    if not named:
+        index = able(view, picked).get(unit.hex)
+        if index is not None:
+            return index
     if view.turn.learnt:
         return refuse("base rules 2", "orders_closed", unit=unit.hex)
     wrong: Refusal | None = None
-    for index in [int(named) - 1] if named else range(len(view.turn.plays)):
-        refusal = refuse_new_order(view, unit, picked, index)
+    for number in [int(named) - 1] if named else range(len(view.turn.plays)):
+        if not is_commanded(view, number, unit.hex):
+            wrong = wrong or refuse("base rules 12", "other_general", card=view.turn.plays[number].card)
+            continue
+        refusal = muster(view, number, picked).refuse(unit)
         if refusal is None:
-            return index
+            return number
         wrong = wrong or refusal
     return wrong or refuse("base rules 2", "no_card")
 
@@ -144,9 +168,9 @@ def order_for(view: Any, unit: Unit) -> Ordered | Refusal:
     """The order a unit has, or would get by moving or battling now."""
     order: Ordered | None = view.turn.orders.get(unit.id)
     if order is not None:
-        played = view.turn.plays[order.play]
-        mine = commands(view.board, view.seat, view.side, played, order.start)
-        return order if mine else refuse("base rules 12", "other_general", card=played.card)
+        if is_commanded(view, order.play, order.start):
+            return order
+        return refuse("base rules 12", "other_general", card=view.turn.plays[order.play].card)
     index = play_for(view, unit)
     return index if isinstance(index, Refusal) else new_order(view, unit, index)
 
@@ -183,12 +207,14 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
 def refuse_unless_somebody(view: Any, judge: Judge, otherwise: Refusal) -> Refusal | None:
     """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one thing."""
     lacking: list[Refusal] = []
-    for hex_ in view.my_hexes():
-        wrong = judge(view, {}, hex_)
-        if wrong is None:
-            return None
-        if view.board.at[hex_].id in view.turn.orders:
-            lacking.append(wrong)
+    for unit in view.my_units():
+        ordered = unit.id in view.turn.orders
+        if ordered or unit.hex in able(view):
+            wrong = judge(view, {}, unit.hex)
+            if wrong is None:
+                return None
+            if ordered:
+                lacking.append(wrong)
     return lacking[0] if len({wrong.code for wrong in lacking}) == 1 else otherwise
 
 
@@ -222,7 +248,7 @@ def may_order(view: Any) -> Refusal | None:
     """Base rules 2. Until the first die."""
     if view.turn.learnt:
         return refuse("base rules 2", "orders_are_closed")
-    return refuse_unless_somebody(view, orderable, refuse("base rules 3", "nobody_to_order"))
+    return None if able(view) else refuse("base rules 3", "nobody_to_order")
 
 
 @book.effect(Order)

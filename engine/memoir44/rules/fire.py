@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.memoir44.data import Card
 from engine.memoir44.geography import Board, is_japanese_infantry
-from engine.memoir44.model import DAYLIGHT, Ordered, Unit, ground_of, has_rule
+from engine.memoir44.model import DAYLIGHT, Ordered, Unit, enemy_of, ground_of, has_rule
 from engine.memoir44.rules.movement import battle_limit, free_battle_limit
 
 FLAME_CAP = -1
@@ -121,7 +121,7 @@ def _within(board: Board, unit: Unit, terms: Terms) -> list[Unit]:
     if near or terms.close_only:
         return near
     away, most = board.grid.distances[unit.hex], len(table_of(board, unit))
-    return [foe for foe in board.foes_of(unit.side) if away[foe.hex] <= most]
+    return [foe for foe in board.units_of(enemy_of(unit.side)) if away[foe.hex] <= most]
 
 
 # --- dice

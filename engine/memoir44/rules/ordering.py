@@ -101,6 +101,7 @@ class Muster:
         self.card = acting(self.played)
         self.pools = pools(board, turn.side, self.played)
         self.falls_back = falls_back(board, turn.side, self.played)
+        self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
         self._known: dict[tuple[frozenset[str], str], int] = {}
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
@@ -121,27 +122,36 @@ class Muster:
             self._known[key] = mask
         return mask
 
+    def can(self, unit: Unit) -> bool:
+        """Whether the card can order this unit as well."""
+        mask = self._mask(unit.hex, unit)
+        if not mask or (self._picky and self._refuse_contact(unit) is not None):
+            return False
+        return self._has_room(mask)
+
+    def _has_room(self, mask: int) -> bool:
+        if mask not in self._room:
+            self._room[mask] = enough([*self._masks, mask], self.pools)
+        return self._room[mask]
+
     def refuse(self, unit: Unit) -> Refusal | None:
         """Why the card cannot order this unit as well."""
         mask = self._mask(unit.hex, unit)
         if not mask:
             return refuse("base rules 3", "not_by_card", card=self.played.card, unit=unit.hex)
-        if self.card is not None and (self.card.contact or self.card.id == "dig_in"):
-            wrong = self._refuse_contact(self.card, unit)
-            if wrong is not None:
-                return wrong
-        if mask not in self._room:
-            self._room[mask] = enough([*self._masks, mask], self.pools)
-        return None if self._room[mask] else refuse("base rules 3", "no_order_left", card=self.played.card)
+        wrong = self._refuse_contact(unit) if self._picky else None
+        if wrong is not None:
+            return wrong
+        return None if self._has_room(mask) else refuse("base rules 3", "no_order_left", card=self.played.card)
 
     def has_room_for(self, units: Sequence[Unit]) -> bool:
         """Whether all these units can be ordered besides those ordered already."""
         return enough([*self._masks, *(self._mask(unit.hex, unit) for unit in units)], self.pools)
 
-    def _refuse_contact(self, of: Card, unit: Unit) -> Refusal | None:
+    def _refuse_contact(self, unit: Unit) -> Refusal | None:
         """Close Assault orders units next to an enemy, Firefight units that touch none; Dig-In nobody in the ocean."""
-        if self.falls_back:
-            return None
+        of = self.card
+        assert of is not None
         touching = bool(self.board.adjacent_enemies(unit.hex, unit.side))
         if of.contact == "touching" and not touching:
             return refuse(of.name, "touches_no_enemy", unit=unit.hex)
