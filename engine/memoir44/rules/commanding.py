@@ -137,9 +137,9 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     free = [unit for unit in view.my_units() if unit.id not in view.turn.orders and unit.hex not in picked]
     found: dict[str, int] = {}
     for index in range(len(view.turn.plays)):
-        can = muster(view, index, picked)
-        for unit in free:
-            if unit.hex not in found and is_commanded(view, index, unit.hex) and can.can(unit):
+        card = muster(view, index, picked)
+        for unit in () if card.full else free:
+            if unit.hex not in found and card.can(unit) and is_commanded(view, index, unit.hex):
                 found[unit.hex] = index
     return found
 

@@ -68,6 +68,9 @@ def _sections(state: MemoirState, of: Card, played: Played, extra: int) -> list[
     if state.wide:
         each = max(table.values())
         table = dict.fromkeys(halves(played.area) if played.area in SECTIONS else (played.area,), each)
+    if len(table) == 1:
+        ((area, count),) = table.items()
+        return [Pool(count + extra, (area,))]
     found = [Pool(count, (area,)) for area, count in table.items()]
     return [*found, Pool(extra, tuple(table))] if extra else found
 
@@ -82,13 +85,28 @@ def _finest_hour(played: Played) -> list[Pool]:
 
 
 def enough(masks: Sequence[int], given: Sequence[Pool]) -> bool:
-    """Whether each unit can have an order of its own, its mask saying which pools it may use: the units that can only
-    use the pools of a set never outnumber what these give (Hall's theorem)."""
-    for some in range(1 << len(given)):
-        only_here = sum(mask & ~some == 0 for mask in masks)
-        if only_here > sum(pool.count for i, pool in enumerate(given) if some >> i & 1):
-            return False
-    return True
+    """Whether each unit can have an order of its own, its mask saying which pools it may use (as bits)."""
+    if len(given) == 1:
+        return len(masks) <= given[0].count
+    users: list[list[int]] = [[] for _ in given]
+    return all(_place(mask, given, users, 0) for mask in masks)
+
+
+def _place(mask: int, given: Sequence[Pool], users: list[list[int]], tried: int) -> bool:
+    """Give a unit an order of some pool, moving another unit to another pool where that makes room."""
+    for i, pool in enumerate(given):
+        bit = 1 << i
+        if not mask & bit or tried & bit:
+            continue
+        tried |= bit
+        if len(users[i]) < pool.count:
+            users[i].append(mask)
+            return True
+        for n, other in enumerate(users[i]):
+            if _place(other, given, users, tried):
+                users[i][n] = mask
+                return True
+    return False
 
 
 class Muster:
@@ -102,7 +120,7 @@ class Muster:
         self.pools = pools(board, turn.side, self.played)
         self.falls_back = falls_back(board, turn.side, self.played)
         self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
-        self._known: dict[tuple[frozenset[str], str], int] = {}
+        self._known: dict[tuple[str, str], int] = {}
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
 
@@ -115,12 +133,18 @@ class Muster:
 
     def _mask(self, hex_: str, unit: Unit) -> int:
         """Which pools a unit may use, as bits."""
-        key = (self.board.areas(hex_, self.side), unit.family)
+        key = (hex_, unit.kind)
         mask = self._known.get(key)
         if mask is None:
-            mask = sum(1 << i for i, pool in enumerate(self.pools) if pool.fits(*key))
+            areas, family = self.board.areas(hex_, self.side), unit.family
+            mask = sum(1 << i for i, pool in enumerate(self.pools) if pool.fits(areas, family))
             self._known[key] = mask
         return mask
+
+    @property
+    def full(self) -> bool:
+        """Whether all orders have been given."""
+        return len(self._masks) >= sum(pool.count for pool in self.pools)
 
     def can(self, unit: Unit) -> bool:
         """Whether the card can order this unit as well."""
