@@ -15,6 +15,7 @@ from bot.store.database import Database
 from bot.store.migrate import upgrade
 from tests.bot.surfaces.kinds import KINDS
 from tests.e2e.harness import Table
+from tests.e2e.openapi import problems
 from tests.engine.core.toy import TOY
 
 OpenTable = Callable[..., Awaitable[Table]]
@@ -22,7 +23,8 @@ OpenTable = Callable[..., Awaitable[Table]]
 
 @pytest_asyncio.fixture
 async def open_table(request: pytest.FixtureRequest) -> AsyncIterator[OpenTable]:
-    """Opens tables and closes them after the test; an unnoticed exception in the bot fails the test."""
+    """Opens tables and closes them after the test; an unnoticed exception in the bot fails the test, and so does a
+    request that Discord's description of its API does not allow."""
     tables: list[Table] = []
 
     async def _open(*args, **kwargs) -> Table:
@@ -32,6 +34,7 @@ async def open_table(request: pytest.FixtureRequest) -> AsyncIterator[OpenTable]
     yield _open
     for table in tables:
         await table.close()
+        assert problems(table.env.http_requests) == []
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,7 @@ BotFactory = Callable[[], discord.Client]
 
 GUILD_ID = 1_000_000_000_000_000_001
 BUTTON, STRING_SELECT, TEXT_DISPLAY = 2, 3, 10
+SILENT = 1 << 12
 SETTLE_SECONDS = 20.0
 
 
@@ -75,6 +76,11 @@ class Seen:
     def pinged(self) -> set[int]:
         """The people this message notifies."""
         return set(self._stored.ping_user_ids)
+
+    @property
+    def silent(self) -> bool:
+        """Whether it came without a notification."""
+        return bool(self._stored.flags & SILENT)
 
     @property
     def buttons(self) -> list[str]:

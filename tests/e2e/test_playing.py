@@ -329,3 +329,49 @@ async def test_ten_thousand_random_ids_change_nothing(club):
         assert answer.text or answer.modal
     brief = await club.bot.kit.campaigns.brief(1)
     assert (brief.version, brief.status) == (before, "running")
+
+
+# --- who is called, and how often
+
+
+async def test_only_what_somebody_must_answer_makes_a_sound(club):
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    await throw(alice, "paper", thread)
+    await throw(bob, "stone", thread)
+    loud = [m for place in (thread, alice.dm, bob.dm) for m in place.messages() if not m.silent]
+    assert [m for m in loud if not (m.pinged or m.buttons)] == []
+    assert any(m.silent and "thrown" in m.text for m in thread.messages())
+    assert [m.silent for m in bob.dms() if "Pass" in m.buttons] == [False]
+
+
+async def test_who_is_asked_by_dm_is_not_called_in_the_thread_as_well(club):
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    await throw(alice, "paper", thread)
+    before = len(thread.messages())
+    await throw(bob, "stone", thread)
+    assert "Pass" in bob.dms()[-1].buttons
+    assert [m for m in thread.messages()[before:] if m.pinged] == []
+
+
+async def test_what_was_asked_is_taken_away_when_it_is_answered(club):
+    """At most one message that asks stands for each seat, and none for what is decided."""
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    for _ in range(2):
+        await throw(alice, "paper", thread)
+        await throw(bob, "stone", thread)
+        assert len([m for m in bob.dms() if "Pass" in m.buttons]) == 1
+        await bob.press("Pass", at=bob.dm)
+        assert bob.dms() == [] or all("Pass" not in m.buttons for m in bob.dms())
+        assert len([m for m in thread.messages() if "Your move" in m.buttons]) == 2
+
+
+async def test_the_end_calls_everybody_once(club):
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    asked = await alice.slash("/game concede", at=thread)
+    await alice.press("I concede", on=asked)
+    over = [m for m in thread.messages() if "The seed was" in m.text]
+    assert [m.pinged for m in over] == [{alice.id, bob.id}]

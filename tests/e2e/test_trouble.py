@@ -132,7 +132,7 @@ async def test_a_deleted_message_holds_nothing_up(club):
 async def test_a_picture_that_discord_refuses_does_not_hold_the_text_back(club, soon, monkeypatch):
     from bot.surfaces.panel import Shown
 
-    async def drawn(self, view, kind="board", region=None):
+    async def drawn(self, view, *_):
         return [Shown("board.png", b"\x89PNG", "The board")]
 
     monkeypatch.setattr("bot.surfaces.pictures.Pictures.draw", drawn)
