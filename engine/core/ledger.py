@@ -64,20 +64,32 @@ def _enter(entries: dict[str, Entry], ids: Iterable[str], where: str, column: st
             getattr(entries[name], column).append(where)
 
 
+_HEAD = re.compile(r"\s*((?:\w+ ){0,2})(p\.\s*)?((?:\d+(?:\.\d+)*)(?:\s*[-,]\s*\d+(?:\.\d+)*)*)(?:[,;]|(?=\D|$))")
+
+
 def ids_in(text: str) -> list[str]:
-    """Section ids at the start of a docstring or in a marker: "p.16-18 Search" -> p.16, p.17, p.18; "9.4, 9.6" too."""
+    """Section ids at the start of a docstring or in a marker: "p.16-18 Search" -> p.16, p.17, p.18; "9.4, 9.6" too.
+
+    A game with several books names the book first, in one or two words: "M44 p.9, PT p.10", "Base rules 5".
+    """
     found: list[str] = []
-    head = re.match(r"\s*(p\.\s*)?((?:\d+(?:\.\d+)*)(?:\s*[-,]\s*\d+(?:\.\d+)*)*)", text)
-    if head is None:
-        return found
-    prefix = "p." if head.group(1) else ""
-    for part in head.group(2).split(","):
+    head = _HEAD.match(text)
+    while head is not None:
+        book, page, numbers = head.groups()
+        book = book[:1].lower() + book[1:] if book[1:2].islower() else book
+        found += [f"{book}{'p.' if page else ''}{number}" for number in _spelled_out(numbers)]
+        head = _HEAD.match(text, head.end()) if head.group().endswith((",", ";")) else None
+    return found
+
+
+def _spelled_out(numbers: str) -> Iterator[str]:
+    """ "16-18, 20" -> 16, 17, 18, 20; of "9.4-9.6" only the ends are known."""
+    for part in numbers.split(","):
         low, _, high = part.strip().partition("-")
         if high and low.strip().isdigit() and high.strip().isdigit():
-            found += [f"{prefix}{n}" for n in range(int(low), int(high) + 1)]
+            yield from (str(n) for n in range(int(low), int(high) + 1))
         else:
-            found += [f"{prefix}{end.strip()}" for end in (low, high) if end]
-    return found
+            yield from (end.strip() for end in (low, high) if end)
 
 
 def _modules(folder: Path) -> Iterator[tuple[str, ast.Module]]:
