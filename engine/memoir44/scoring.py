@@ -11,7 +11,7 @@ from engine.memoir44.model import SIDES, MemoirState, Objective, enemy_of
 
 
 def holds(board: Board, objective: Objective) -> int:
-    """How many of the objective's hexes its side occupies."""
+    """Scenario 49, scenario 52. How many of the objective's hexes its side occupies; a hold counts while it lasts."""
     at = board.at
     return sum(hex_ in at and at[hex_].side == objective.side for hex_ in objective.hexes)
 
@@ -24,7 +24,7 @@ def is_clear(board: Board, objective: Objective) -> bool:
 
 
 def worth(board: Board, objective: Objective) -> int:
-    """The medals an objective is worth to its side now."""
+    """Scenario 53, scenario 54. What an objective is worth now; captured hexes and groups of buildings are kept."""
     if objective.kind in ("capture", "group"):
         return int(objective.won)
     if objective.kind == "hold":

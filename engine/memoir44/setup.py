@@ -47,6 +47,7 @@ def _force(army: Army) -> Force:
 
 
 def _units(fact: ScenarioFact) -> dict[str, Unit]:
+    """Scenario 51, scenario 52, scenario 53, scenario 54, scenario 55, scenario 56. Special forces bear badges."""
     types = facts().units
     return {
         u.id: Unit(

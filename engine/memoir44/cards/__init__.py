@@ -1,4 +1,4 @@
-"""Cards that do something of their own before units are ordered; what all other cards do is in their data."""
+"""Base rules 8. Cards that do something of their own before units are ordered; the data say what other cards do."""
 
 from __future__ import annotations
 

@@ -364,7 +364,7 @@ def may_exit(view: Any) -> Refusal | None:
 
 @book.effect(Exit)
 def leave(table: Table[Any], action: Exit) -> Flow:
-    """Base rules 10. One more hex of movement takes the unit off the board: a medal for its own side."""
+    """Scenario 50, scenario 54, base rules 10. One more hex of movement takes the unit off the board: a medal."""
     unit, _order = take_order(table, action.unit)
     take_off(table.state, unit)
     table.state.forces[unit.side].exited.append(unit.id)

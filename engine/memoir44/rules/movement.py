@@ -58,20 +58,20 @@ def _ship_obstruction(board: Board, there: str, entering: Ground) -> str:
 
 
 def most_hexes(unit: Unit, order: Ordered, card: Card | None) -> int:
-    """The most hexes the unit may move under its card."""
+    """M44 p.8. The most hexes the unit may move under its card."""
     if card is None or order.fallback:
         return unit.type.move
     return 0 if card.no_move else card.move_max or unit.type.move
 
 
 def first_pace(board: Board, unit: Unit, most: int, ignores: bool, done: int = 0) -> Pace:
-    """Where a move starts: a rice paddy may only be left for an adjacent hex (PT p.6)."""
+    """PT p.6. Where a move starts: a rice paddy may only be left for an adjacent hex."""
     limit = board.tile(unit.hex).leave_limit if not done and not ignores else 0
     return Pace(done, min(most, limit) if limit else most, False)
 
 
 def next_pace(board: Board, unit: Unit, pace: Pace, there: str, ignores: bool) -> Pace | None:
-    """The pace after entering a hex, or None if that would be too far."""
+    """M44 p.15, PT p.5-6. The pace after entering a hex, or None if that is too far: beaches limit, others stop."""
     most, halted = pace.most, False
     if not ignores:
         for ground in board.grounds(there):
@@ -167,7 +167,7 @@ def battle_limit(board: Board, unit: Unit, order: Ordered, card: Card | None) ->
 
 
 def free_battle_limit(unit: Unit, order: Ordered, card: Card | None) -> int:
-    """The most hexes the unit may have moved and still battle anybody."""
+    """M44 p.8. The most hexes the unit may have moved and still battle anybody."""
     if card is None or order.fallback or not card.move_and_battle:
         return unit.type.move_and_battle
     return card.move_and_battle

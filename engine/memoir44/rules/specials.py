@@ -1,4 +1,4 @@
-"""What units do instead of battling or moving: wire, mines, caves, the hospital, the second move (base rules 9)."""
+"""Base rules 9. What units do instead of battling or moving: wire, mines, caves, the hospital, the second move."""
 
 from __future__ import annotations
 

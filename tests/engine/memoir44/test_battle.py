@@ -116,7 +116,7 @@ def test_a_camouflaged_unit_is_neither_bombed_nor_shelled():
 # --- wire
 
 
-@pytest.mark.rule("M44 p.16")
+@pytest.mark.rule("M44 p.16", "base rules 9")
 def test_infantry_on_wire_battles_or_removes_it():
     """E031."""
     scene = build("us infantry F5, jp infantry G5, jp infantry A9", tiles="F5 +wire")
@@ -125,7 +125,7 @@ def test_infantry_on_wire_battles_or_removes_it():
     assert scene.decision == "PlayCard"
 
 
-@pytest.mark.rule("PT p.10")
+@pytest.mark.rule("PT p.10", "base rules 9")
 def test_an_engineer_battles_at_minus_one_and_removes_the_wire_too():
     """E122, E123."""
     scene = build("us engineer F5, jp infantry G5, jp infantry A9", tiles="F5 +wire, G5 jungle")
@@ -250,7 +250,7 @@ def test_the_flags_of_a_bombardment_can_be_left_to_yamato_damashi():
 # --- Taking Ground and overrun
 
 
-@pytest.mark.rule("base rules 7")
+@pytest.mark.rule("base rules 7", "M44 p.11")
 def test_armor_takes_ground_battles_again_and_takes_ground_again_but_no_more():
     """E156."""
     scene = build("us armor F5, us armor A1, jp infantry G5 1, jp infantry H5 1, jp infantry I5 1, jp infantry A9")
@@ -262,7 +262,7 @@ def test_armor_takes_ground_battles_again_and_takes_ground_again_but_no_more():
     assert scene.decision == "PlayCard"
 
 
-@pytest.mark.rule("base rules 7")
+@pytest.mark.rule("base rules 7", "M44 p.11")
 def test_taking_ground_is_optional_and_follows_a_retreat_too():
     scene = build("us infantry F5, us armor A1, jp armor G5, jp infantry A9")
     scene.do("attack f5 g5", dice="flag star star").do("pass")
@@ -271,7 +271,7 @@ def test_taking_ground_is_optional_and_follows_a_retreat_too():
     assert "G5" not in scene.board.at
 
 
-@pytest.mark.rule("base rules 7")
+@pytest.mark.rule("base rules 7", "M44 p.11")
 @pytest.mark.parametrize(("kind", "target"), [("artillery", "G5"), ("infantry", "H5")])
 def test_artillery_and_fire_at_range_take_no_ground(kind: str, target: str):
     """E157, E158."""

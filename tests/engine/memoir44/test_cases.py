@@ -37,6 +37,7 @@ def test_dice(case: dict[str, Any]) -> None:
     assert (count_dice(board, unit, foe, terms).total if not bar else 0) == case["dice"], bar
 
 
+@pytest.mark.rule("M44 p.9", "M44 p.14")
 @pytest.mark.parametrize("case", cases("sight"))
 def test_line_of_sight(case: dict[str, Any]) -> None:
     board = Board(blank(case["units"], case.get("tiles", "")))
@@ -77,6 +78,7 @@ def test_orders(case: dict[str, Any]) -> None:
         assert {area for pool in given for area in pool.areas} == {case["section"]}
 
 
+@pytest.mark.rule("M44 p.5")
 @pytest.mark.parametrize("case", cases("sections"))
 def test_sections(case: dict[str, Any]) -> None:
     areas = areas_of(case.get("wide", False), case["home"])[case["hex"]]

@@ -63,7 +63,8 @@ def test_cards_are_typed_loosely():
 
 def test_everything_up_to_the_first_die_can_be_undone():
     scene = start_turn(
-        blank("us infantry K3, us infantry L2, us infantry M1, us infantry L1, jp infantry L5, jp infantry A9"), held="probe_right"
+        blank("us infantry K3, us infantry L2, us infantry M1, us infantry L1, jp infantry L5, jp infantry A9"),
+        held="probe_right",
     )
     for order in ("play probe-right", "order k3", "move k3 k4"):
         scene.do(order)
