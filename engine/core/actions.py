@@ -89,6 +89,10 @@ class Action(msgspec.Struct, tag=True, tag_field="verb", **_FROZEN):
         return " ".join((cls.__doc__ or "").strip().split("\n\n")[0].split())
 
 
+class Query(Action):
+    """Base of questions about the table (odds, what a card says): answered from the asker's own view at any time."""
+
+
 class Pass(Action):
     """Let the moment pass without doing anything."""
 

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.actions import Action, Pass, params
+from engine.core.actions import Action, Pass, Query, params
 from engine.core.frames import Done, Flow
 from engine.core.refusal import Refusal
 
@@ -32,6 +32,7 @@ Judge = Callable[[Any, Chosen, Any], Refusal | None]
 May = Callable[[Any], Refusal | None]
 Legal = Callable[[Any, Any], Refusal | None]
 Effect = Callable[[Any, Any], Flow]
+Reply = Callable[[Any, Any], list[str]]
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class Rulebook:
         self._may: dict[type[Action], May] = {}
         self._legal: dict[type[Action], Legal] = {}
         self.effects: dict[type[Action], Effect] = {Pass: _pass}
+        self.answers: dict[type[Query], Reply] = {}
 
     def source(
         self, name: str, *, over: Universe, limit: Callable[[Any, Chosen, Any], int] | None = None
@@ -109,6 +111,16 @@ class Rulebook:
 
         return register
 
+    def answer(self, query: type[Query]) -> Callable[[Reply], Reply]:
+        """Declare how a question is answered: lines of text from the View of whoever asks."""
+
+        def register(function: Reply) -> Reply:
+            assert query not in self.answers, f"answer({query.__name__}) declared twice"
+            self.answers[query] = function
+            return function
+
+        return register
+
     def refuse_verb(self, view: Any, verb: type[Action]) -> Refusal | None:
         """Why the verb cannot be used at all now; None if it can."""
         check = self._may.get(verb)
@@ -121,8 +133,8 @@ class Rulebook:
 
     def check(self, verbs: Iterable[type[Action]]) -> None:
         """Raise if a verb has no effect or names an unknown source (called when the Game is built)."""
-        for verb in verbs:
-            if verb not in self.effects:
+        for verb in (*verbs, *self.answers):
+            if verb not in self.effects and verb not in self.answers:
                 raise TypeError(f"{verb.__name__} has no effect")
             for param in params(verb):
                 if param.kind.source and param.kind.source not in self.sources:

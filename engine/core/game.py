@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.actions import Action
+from engine.core.actions import Action, Query
 from engine.core.audience import Seat
 from engine.core.book import Rulebook
 from engine.core.chance import Chance
@@ -84,6 +84,11 @@ class Game:
     def verbs(self) -> tuple[type[Action], ...]:
         """All verbs of the game, each once, in the order of the Decisions."""
         return tuple(dict.fromkeys(verb for decision in self.decisions for verb in decision.verbs))
+
+    @property
+    def queries(self) -> tuple[type[Query], ...]:
+        """The questions players may ask of the table."""
+        return tuple(self.book.answers)
 
     def side(self, seat: Seat) -> str:
         """The side a seat plays for; alone unless `sides` says otherwise."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.actions import Action, Flag, Kind, Param, Route, Some, Split, Words, params
+from engine.core.actions import Action, Flag, Kind, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen, Source
 from engine.core.names import nearest
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
@@ -52,6 +52,17 @@ def refusal(view: View[Any], action: Action) -> Refusal | None:
     early = refuse_moment(view, type(action))
     if early is not None and early.code != NOTHING_FITS:
         return early
+    return refuse_values(view, action) or early or view.game.book.refuse_whole(view, action)
+
+
+def ask(view: View[Any], query: Query) -> list[str] | Refusal:
+    """The answer to a question, from this view, whoever's move it is."""
+    wrong = refuse_values(view, query) or view.game.book.refuse_whole(view, query)
+    return wrong if wrong is not None else view.game.book.answers[type(query)](view, query)
+
+
+def refuse_values(view: View[Any], action: Action) -> Refusal | None:
+    """Why one of the parameters may not have its value; None if all may."""
     chosen: Chosen = {}
     for param in params(type(action)):
         value = getattr(action, param.name)
@@ -59,7 +70,7 @@ def refusal(view: View[Any], action: Action) -> Refusal | None:
         if wrong is not None:
             return wrong
         chosen[param.name] = value
-    return early or view.game.book.refuse_whole(view, action)
+    return None
 
 
 def refuse_moment(view: View[Any], verb: type[Action]) -> Refusal | None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.actions import Action, Flag, Param, Route, Some, Split, Words, params
+from engine.core.actions import Action, Flag, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen
 from engine.core.names import match, nearest, plain
 from engine.core.options import refuse_moment, source_of
@@ -55,6 +55,16 @@ def parse(view: View[Any], line: str) -> Action | Refusal:
         if moment is not None:
             return moment
     return _arguments(view, verb, rest)
+
+
+def parse_query(view: View[Any], line: str) -> Query | Refusal | None:
+    """Read a question; None if the line begins with no question's name."""
+    words = line[: LONGEST_LINE + 1].split()
+    found = next((query for query in view.game.queries if words and plain(words[0]) == plain(query.verb())), None)
+    if found is None:
+        return None
+    read = _arguments(view, found, " ".join(words[1:]))
+    return read if isinstance(read, Query | Refusal) else None
 
 
 def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:

@@ -14,14 +14,14 @@ from engine.core.frames import Decision
 from engine.core.game import Game, Scenario
 from engine.core.gate import start
 from engine.core.names import match, plain
-from engine.core.options import choices, fill, params, refusal, verbs
-from engine.core.orders import parse, text_of
+from engine.core.options import ask, choices, fill, params, refusal, verbs
+from engine.core.orders import parse, parse_query, text_of
 from engine.core.plan import plan
 from engine.core.refusal import Refusal, refuse
 from engine.core.state import State
 from engine.core.view import View
 from engine.core.words import GameWords
-from tests.engine.core.toy import TOY
+from tests.engine.core.toy import TOY, Beats
 
 PLACES = ("port_moresby", "hood_point", "milne_bay", "buin", "buka", "lae")
 book = Rulebook()
@@ -242,3 +242,15 @@ def test_a_plan_stops_being_sure_at_a_draw():
     read = plan(TOY.view(state, "right"), "throw stone\npass\nthrow paper")
     assert [line.sure for line in read.lines] == [True, False, False]
     assert read.good
+
+
+def test_questions_are_answered_at_any_time():
+    state = start(TOY, "short", {}, Seeded(b"q")).state
+    for seat in ("left", "right", None):
+        now = TOY.view(state, seat)
+        query = parse_query(now, "beats pap")
+        assert isinstance(query, Beats)
+        assert ask(now, query) == ["paper beats stone"]
+    assert parse_query(now, "throw paper") is None
+    assert isinstance(parse_query(now, "beats"), Refusal)
+    assert ask(now, Beats("well")).code == "unknown"

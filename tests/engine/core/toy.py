@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
-from engine.core.actions import Action, One, Pass
+from engine.core.actions import Action, One, Pass, Query
 from engine.core.audience import Everyone, Only, Seat, Umpire
 from engine.core.book import Rulebook
 from engine.core.chance import Chance
@@ -25,6 +25,12 @@ book = Rulebook()
 
 class Throw(Action):
     """Throw paper, scissors or stone."""
+
+    hand: Annotated[str, One("hand")]
+
+
+class Beats(Query):
+    """What a hand beats."""
 
     hand: Annotated[str, One("hand")]
 
@@ -106,6 +112,11 @@ def lucky(table: Table[ToyState], action: Lucky) -> Flow:
     table.state.points[str(table.seat)] += won
     table.reveal("lucky", won=won)
     return None
+
+
+@book.answer(Beats)
+def beats(view: View[ToyState], query: Beats) -> list[str]:
+    return [f"{query.hand} beats {BEATS[query.hand]}"]
 
 
 def new_state(scenario: Scenario, options: dict[str, str]) -> ToyState:
