@@ -56,7 +56,8 @@ class Beginning(Part):
         options: str = "",
     ) -> None:
         async def work(reply: Reply) -> None:
-            invited = [user.id for user in (opponent, opponent2, opponent3, opponent4) if user is not None]
+            _needs_a_channel(interaction)
+            invited = _people([opponent, opponent2, opponent3, opponent4])
             brief = await self.kit.campaigns.create(
                 person(interaction.user),
                 game=game,
@@ -201,25 +202,35 @@ class Beginning(Part):
 
 def _made(brief: Brief, missing: list[str]) -> Panel:
     lines = [f"**{brief.name}** is made (campaign {brief.id}). Its thread opens below; seats are taken there."]
-    if brief.channel_id is None:
-        lines = [f"**{brief.name}** is made (campaign {brief.id}). Others join with `/game join campaign:{brief.id}`."]
     if missing:
         lines.append(f"I lack rights in this channel: {', '.join(missing)}. Please ask an admin to give them to me.")
     return Panel("\n".join(lines), buttons=lobby_buttons(brief), colour="wrong" if missing else "good")
 
 
+def _needs_a_channel(interaction: Interaction) -> None:
+    if interaction.guild_id is None:
+        raise UserError(
+            "A campaign needs a thread for what everybody may see: please make it in a server's channel. "
+            "Everything else works here too."
+        )
+
+
+def _people(users: list[discord.User | None]) -> list[int]:
+    """The ids of those invited; bots cannot play."""
+    named = [user for user in users if user is not None]
+    if any(user.bot for user in named):
+        raise UserError("Bots cannot play; please invite people.")
+    return [user.id for user in named]
+
+
 def _missing_rights(interaction: Interaction) -> list[str]:
     """What I need here and may not do."""
-    if interaction.guild_id is None:
-        return []
     rights = interaction.app_permissions
     return [label for name, label in NEEDED.items() if not getattr(rights, name)]
 
 
 def _channel(interaction: Interaction) -> int | None:
-    """The channel in which a thread can be opened: that of a thread is its parent; a DM has none."""
-    if interaction.guild_id is None:
-        return None
+    """The channel in which a thread can be opened: that of a thread is its parent."""
     return getattr(interaction.channel, "parent_id", None) if _in_thread(interaction) else interaction.channel_id
 
 

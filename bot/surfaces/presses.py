@@ -103,13 +103,17 @@ async def _asked(kit: Kit, interaction: Interaction, cid: int, number: int) -> L
     if look.seat is None:
         raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
     if look.number != number:
-        raise UserError(DECIDED if look.view.decision or look.view.over else _others(look))
+        raise UserError(_not_yours(look, number))
     return look
 
 
-def _others(look: Look) -> str:
+def _not_yours(look: Look, number: int) -> str:
+    """Why this Decision is not his: not asked of him, or no longer open."""
+    pending = look.view.pending
     waiting = ", ".join(look.brief.label(seat) for seat in look.view.waiting)
-    return f"{DECIDED} We are waiting for {waiting}."
+    if pending is not None and pending.number == number:
+        return f"It is not your move; we are waiting for {waiting}."
+    return DECIDED if look.view.decision or not waiting else f"{DECIDED} We are waiting for {waiting}."
 
 
 async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, verb: type[Action]) -> None:

@@ -162,12 +162,23 @@ async def test_both_are_told_when_it_begins(club):
     assert asked[0].buttons == ["Your move", "My hand", "Board"]
 
 
-async def test_a_campaign_made_in_the_dm_has_no_thread(club):
+async def test_in_the_dm_campaigns_are_joined_but_not_made(club):
     alice, bob, _ = club.players
-    answer = await alice.slash("/game new", game="toy", scenario="short", at=alice.dm)
-    assert "/game join campaign:1" in answer.text
-    assert club.threads() == []
+    refused = await alice.slash("/game new", game="toy", scenario="short", at=alice.dm)
+    assert "please make it in a server's channel" in refused.text
+    thread = await lobby(club)
     assert "You play Right" in (await bob.slash("/game join", campaign=1, at=bob.dm)).text
+    assert "has begun" in (await bob.slash("/game start", at=bob.dm)).text
+    assert "begins" in thread.text
+
+
+async def test_bots_cannot_play(club):
+    alice, _, _ = club.players
+    robot = club.env.create_user("robot", bot=True)
+    club.guild.add_member(robot)
+    answer = await alice.slash("/game new", game="toy", scenario="short", opponent=robot)
+    assert "Bots cannot play" in answer.text
+    assert club.threads() == []
 
 
 async def test_new_in_a_thread_opens_a_thread_beside_it(club):

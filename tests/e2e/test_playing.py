@@ -162,6 +162,15 @@ async def test_the_wrong_seat_the_wrong_time_and_spectators(club):
     )
 
 
+async def test_the_other_sides_button_says_whose_move_it_is(club):
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    asked_of_bob = next(m for m in thread.messages() if m.pinged == {bob.id} and "Your move" in m.buttons)
+    await throw(alice, "paper", thread)
+    answer = await alice.press("Your move", on=asked_of_bob)
+    assert answer.text == "It is not your move; we are waiting for Right."
+
+
 async def test_an_unknown_name_gets_the_nearest_ones(club):
     alice, _, _ = club.players
     await begun(club)
@@ -253,7 +262,6 @@ async def test_a_stale_button_after_a_restart_is_answered_and_changes_nothing(cl
     await throw(alice, "paper", thread)
     await club.restart_bot()
     stale = await alice.press("Throw", on=moves)
-    assert "already been decided" in stale.text
     assert "waiting for Right" in stale.text
     await throw(bob, "stone", thread)
     assert "left paper" in thread.text
