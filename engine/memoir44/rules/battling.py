@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
 from engine.memoir44.geography import Board
-from engine.memoir44.model import Ordered, Unit
+from engine.memoir44.model import SIDES, Ordered, Unit
 from engine.memoir44.rules.combat import Assault
 from engine.memoir44.rules.commanding import order_for, refuse_unless_somebody, take_order, team
 from engine.memoir44.rules.fire import battle_bar, has_target, target_bar, terms_of
@@ -28,8 +28,10 @@ def refuse_battle(view: Any, unit: Unit) -> Refusal | None:
 def refuse_fighting(view: Any) -> Refusal | None:
     """Base rules 2. All moves are finished before the first battle: generals wait for one another."""
     turn = view.turn
+    if turn.fighting or len(view.s.seats) == len(SIDES):
+        return None
     others = team(view.s, turn) - {*turn.finished, view.seat}
-    if turn.fighting or not others:
+    if not others:
         return None
     return refuse("base rules 2", "others_moving", waiting=sorted(others))
 

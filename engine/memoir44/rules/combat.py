@@ -318,7 +318,8 @@ def take_ground(table: Table[Any], action: TakeGround) -> Flow:
     moment = table.decision
     assert isinstance(moment, GroundMoment)
     unit, turn, board = state.units[moment.unit], turn_of(state), Board(state)
-    onward = all(ground.overrun_into for ground in board.grounds(moment.hex))
+    free = unit.family not in board.tile(unit.hex).no_battle_after_leaving
+    onward = free and all(ground.overrun_into for ground in board.grounds(moment.hex))
     order = turn.orders[unit.id]
     table.tell("took_ground", unit=unit.id, kind=unit.kind, side=unit.side, path=[unit.hex, moment.hex])
     enter(table, unit, (moment.hex,), order, turn.card_of(order))

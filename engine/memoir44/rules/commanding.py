@@ -39,7 +39,7 @@ from engine.memoir44.rules.turn import TurnRecord, turn_of
 from engine.memoir44.scoring import settle
 
 BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw)
-STARTS = (Order, Move, *BATTLES)
+STARTS = (Order, Move, Exit, Recover, *BATTLES)
 
 
 class Command(Decision, kw_only=True):
@@ -52,10 +52,12 @@ class Command(Decision, kw_only=True):
 
 def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
     """Base rules 2b-d. Ask those who still have something to do; when nobody has, the turn goes on to its end."""
-    left = team(t.state, turn) - set(turn.ended)
     if not turn.begun:
         turn.begun = True
-        left = {seat for seat in left if has_something(t, seat, STARTS)}
+        idle = {seat for seat in team(t.state, turn) if not has_something(t, seat, STARTS)}
+        turn.ended = sorted(idle)
+        turn.finished = sorted(idle)
+    left = team(t.state, turn) - set(turn.ended)
     if not turn.fighting and left <= set(turn.finished):
         turn.fighting = True
     if turn.fighting:
@@ -392,5 +394,7 @@ def finish_moves(table: Table[Any], action: FinishMoves) -> Flow:
 @book.effect(EndTurn)
 def end_turn(table: Table[Any], action: EndTurn) -> Flow:
     """Base rules 2. Nobody is obliged to use all orders."""
-    turn_of(table.state).ended.append(str(table.seat))
+    turn = turn_of(table.state)
+    turn.ended.append(str(table.seat))
+    turn.finished.append(str(table.seat))
     return None

@@ -292,6 +292,13 @@ def test_where_armor_may_overrun(terrain: str, overruns: bool):
     assert scene.state.obstacles == {}
 
 
+@pytest.mark.rule("PT p.6", "M44 p.11")
+def test_armor_that_takes_ground_out_of_a_rice_paddy_does_not_overrun():
+    scene = build("us armor F5, jp infantry G5 1, jp infantry H5, jp infantry A9", tiles="F5 rice_paddy")
+    scene.do("attack f5 g5", dice="grenade star star").do("take-ground")
+    assert scene.decision == "PlayCard"
+
+
 @pytest.mark.rule("base rules 7", "PT p.8")
 def test_taking_ground_onto_a_mine_sets_it_off_even_for_engineers():
     scene = build("us engineer F5, jp infantry G5 1, jp infantry A9", tiles="G5 +mine2")

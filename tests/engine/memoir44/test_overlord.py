@@ -181,6 +181,25 @@ def test_battles_wait_until_all_generals_have_moved():
 
 
 @pytest.mark.rule("base rules 12")
+def test_generals_with_nothing_to_do_hold_nobody_up():
+    state = of_scenario("54-teams", "us artillery K6, us infantry Z1, jp infantry K9, jp infantry T9")
+    scene = start_turn(state, held="probe_left probe_center recon_right", enemy_held="recon_left")
+    scene.do("play probe-left l1", seat="allied").do("play probe-center c1", seat="allied").do("ready", seat="allied")
+    assert scene.view("allied").waiting == ("allied_center",)
+    scene.do("attack k6 k9", seat="allied_center", dice="star star")
+
+
+@pytest.mark.rule("base rules 12")
+def test_a_general_who_ends_his_turn_holds_nobody_up():
+    units = "us artillery K6, us infantry T4, jp infantry K9, jp infantry T9"
+    state = of_scenario("54-teams", units)
+    scene = start_turn(state, held="probe_right direct_from_hq", enemy_held="recon_left")
+    scene.do("play direct-from-hq center", seat="allied").do("play probe-right r1", seat="allied")
+    scene.do("end-turn", seat="allied_right")
+    assert scene.refused("attack k6 k9", seat="allied_center") == ""
+
+
+@pytest.mark.rule("base rules 12")
 def test_the_commander_holds_the_cards():
     scene = teams("probe-left l2")
     assert scene.view("allied").s.allied_hand[0] != ""
