@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from engine.core.actions import Action
 from engine.core.audience import Seat
 from engine.core.events import Event
 from engine.core.view import View
@@ -12,6 +13,7 @@ from engine.memoir44.data import facts
 from engine.memoir44.geography import grid_of
 from engine.memoir44.model import DAYLIGHT, SIDES, MemoirState, hand, side_of
 from engine.memoir44.naming import card_name, unit_name
+from engine.memoir44.preview import preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
 from engine.memoir44.rules.ordering import Muster
@@ -165,3 +167,7 @@ class MemoirWords(GameWords):
         winner = ", ".join(dict.fromkeys(self.seat(side_of(seat)) for seat in result.winners))
         why = " (no enemy unit left)" if result.reason == "no_units" else ""
         return f"{winner} victory, {score} medals (US to Japanese){why}"
+
+    def action(self, view: View[Any], action: Action) -> str:
+        """An order as understood: way and what is left of a move, dice of a battle and why."""
+        return preview(view, action)

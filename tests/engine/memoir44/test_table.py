@@ -74,6 +74,23 @@ def test_everything_up_to_the_first_die_can_be_undone():
     assert not scene.outcome.undoable
 
 
+def test_a_preview_says_what_an_order_means():
+    scene = build("us infantry F5, us armor A1, jp infantry H5, jp infantry A9", tiles="G5 jungle, H5 +sandbag")
+
+    def preview(order: str) -> str:
+        return GAME.words.action(scene.view(), scene.action(order))
+
+    assert preview("move f5 g5") == "move F5 G5: 1 hex; it may still battle"
+    assert preview("move f5 e4") == "move F5 E4: 1 hex; it may still battle"
+    assert preview("move f5 g7") == "move F5 G7: 2 hexes over F6; it has moved too far to battle"
+    scene.do("move f5 g5")
+    assert preview("attack g5 h5") == (
+        "attack G5 H5: 2 dice (3 at this range, -1 for the target's hex); "
+        "0% eliminated, 0% driven off, 1.0 figures lost on average"
+    )
+    assert preview("end-turn") == "end-turn"
+
+
 # --- standing orders
 
 
