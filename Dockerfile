@@ -3,10 +3,9 @@ FROM python:3.11-slim
 RUN useradd --create-home --uid 10001 ironbottom && mkdir /data && chown ironbottom /data
 WORKDIR /app
 
-COPY requirements.lock ./
-RUN pip install --no-cache-dir -r requirements.lock
 COPY . .
-RUN pip install --no-cache-dir --no-deps --no-build-isolation -e .
+# Only what hosting needs; the lock file says which versions.
+RUN pip install --no-cache-dir --constraint requirements.lock -e ".[postgres]"
 
 USER ironbottom
 VOLUME /data
