@@ -117,6 +117,7 @@ class DiscordTransport:
                 files=files(shown),
                 allowed_mentions=mentions,
                 nonce=delivery.nonce,
+                silent=not calls(delivery),
             ),
         )
         return Receipt(message.id, message.channel.id)
@@ -217,6 +218,11 @@ class DiscordTransport:
 def mark(delivery: Delivery) -> int:
     """The number by which the message of a row is known again."""
     return MARK + delivery.id % MARKS
+
+
+def calls(delivery: Delivery) -> bool:
+    """Whether the message calls somebody; all others come without a sound: they can be read when there is time."""
+    return bool(msgspec.convert(delivery.payload, Post).ping)
 
 
 def _text(post: Post, ping: list[int]) -> str:

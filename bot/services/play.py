@@ -292,7 +292,7 @@ class Play(Desk):
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
             label = run.game.words.seat(point.seat)
-            await self._store(tx, run, interaction_id, seat, (f"{label} takes back the last action.",))
+            await self._store(tx, run, interaction_id, seat, (f"{label}: the last action is taken back.",))
             look = self.look_at(run.campaign, run.seats, run.state, point.seat)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 

@@ -110,7 +110,8 @@ def _log(told: Told) -> Iterator[NewMessage]:
     if over:
         pictures.append(picture(told, None, "score"))
     role = Role.BOARD if wants_picture else Role.LOG
-    yield _message(told, Post(tone=tone, text=cut_lines(lines)), role=role, attachments=pictures)
+    ping = sorted({seat.user_id for seat in told.seats if seat.user_id is not None}) if over else []
+    yield _message(told, Post(tone=tone, text=cut_lines(lines), ping=ping), role=role, attachments=pictures)
 
 
 def _secrets(told: Told) -> Iterator[NewMessage]:
@@ -120,7 +121,7 @@ def _secrets(told: Told) -> Iterator[NewMessage]:
         user = told.user(seat)
         if user is None:
             continue
-        lines = sentences(told.view(seat), _only_for(told, seat))
+        lines = _only_for(told, seat)
         if lines or wants_picture:
             pictures = [picture(told, seat)] if wants_picture else []
             text = cut_lines(lines) if lines else "The board as you know it."
@@ -128,13 +129,11 @@ def _secrets(told: Told) -> Iterator[NewMessage]:
             yield _dm(told, user, post, role=Role.OTHER, seat=seat, attachments=pictures)
 
 
-def _only_for(told: Told, seat: str) -> list[Event]:
-    """The events that tell this seat more than the public; of its own secret acts only where it saw something."""
-    return [
-        event
-        for event in told.events
-        if seen([event], seat) != seen([event], None) and (event.reveals or event.by != seat)
-    ]
+def _only_for(told: Told, seat: str) -> list[str]:
+    """What this seat learns beyond the public; of its own secret acts only where it saw something."""
+    mine, public = told.view(seat), told.view(None)
+    known = [(event, sentences(mine, [event])) for event in told.events if event.reveals or event.by != seat]
+    return [line for event, lines in known if lines != sentences(public, [event]) for line in lines]
 
 
 def _decisions(told: Told) -> Iterator[NewMessage]:
@@ -158,9 +157,9 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
 
 
 def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
-    post = Post(tone="decision", text=f"{told.game.words.seat(seat)}: done.")
+    """Take away what was asked: what came of it is told in the log."""
     common: dict[str, Any] = {"role": Role.DECISION, "decision": told.campaign.anchor, "seat": seat}
-    yield _placed(told, seat, post, private=told.was_at[1], kind=Kind.RETIRE, **common)
+    yield _placed(told, seat, Post(tone="decision"), private=told.was_at[1], kind=Kind.DELETE, **common)
 
 
 def _placed(told: Told, whose: str, post: Post, *, private: bool, **more: Any) -> NewMessage:
@@ -187,10 +186,6 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
         yield _placed(told, seat, post, private=private, kind=Kind.EDIT, coalesce=key, **common)
         return
     yield _placed(told, seat, post, private=private, **common)
-    if private:
-        label = told.game.words.seat(seat)
-        ping = Post(tone="log", text=f"{label}: your move, <@{user}> (by DM).", ping=[user])
-        yield _message(told, ping, role=Role.PING)
 
 
 def _dashboard(told: Told) -> Iterator[NewMessage]:

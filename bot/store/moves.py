@@ -85,10 +85,12 @@ async def load_events(tx: Transaction, campaign_id: int, *, after: int = 0, limi
 
 
 async def last_events(tx: Transaction, campaign_id: int, moves: int = 20) -> list[StoredEvent]:
-    """The events of the last so many moves, in order."""
-    statement = select(MoveRow.seq, MoveRow.at, MoveRow.events).where(MoveRow.campaign_id == campaign_id)
+    """The events of the last so many moves, in order; what was taken back did not happen."""
+    here = MoveRow.campaign_id == campaign_id
+    statement = select(MoveRow.seq, MoveRow.at, MoveRow.events, MoveRow.reverts).where(here)
     rows = (await tx.execute(statement.order_by(MoveRow.seq.desc()).limit(moves))).all()
-    return _events(reversed(rows))
+    reverted = {row.reverts for row in rows}
+    return _events(row for row in reversed(rows) if row.seq not in reverted)
 
 
 async def undo_point(tx: Transaction, campaign_id: int) -> UndoPoint | None:

@@ -52,6 +52,15 @@ async def test_several_moves_at_once(db: Database) -> None:
         assert [e.body["n"] for e in await repo.last_events(tx, campaign_id, 2)] == [28, 29]
 
 
+async def test_what_was_taken_back_is_not_among_the_last_events(db: Database) -> None:
+    campaign_id = await make_campaign(db)
+    first, second, third = (NewMove(seat="red", action="go", events=[{"n": n}], before=b"s") for n in range(3))
+    undo = NewMove(kind=MoveKind.UNDO, seat="red", reverts=2, events=[{"n": 9}])
+    async with db.transaction() as tx:
+        await repo.append_moves(tx, campaign_id, 0, [first, second, undo, third], snapshot=b"{}")
+        assert [e.body["n"] for e in await repo.last_events(tx, campaign_id)] == [0, 9, 2]
+
+
 async def test_of_two_who_decided_on_the_same_version_one_wins(db: Database, another: Callable[[], Database]) -> None:
     """Two processes load the same state; the second to store is told, and nothing of it is kept."""
     campaign_id = await make_campaign(db)
