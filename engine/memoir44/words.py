@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.core.actions import Action
@@ -19,6 +20,7 @@ from engine.memoir44.rules.cardplay import MOST_CARDS
 from engine.memoir44.rules.ordering import Muster
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence
+from engine.memoir44.summary import summary
 
 ARMIES = {"us_marines": "US Marines", "us_army": "US Army", "japanese": "Japanese Army"}
 SECTIONS = {
@@ -171,3 +173,7 @@ class MemoirWords(GameWords):
     def action(self, view: View[Any], action: Action) -> str:
         """An order as understood: way and what is left of a move, dice of a battle and why."""
         return preview(view, action)
+
+    def summary(self, view: View[Any], events: Sequence[Event]) -> str:
+        """The seen events of a turn in one paragraph."""
+        return summary(self, view, events)

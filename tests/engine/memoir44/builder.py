@@ -29,6 +29,7 @@ from engine.memoir44.model import SEATS, SIDES, TEAM_SEATS, Force, Played, Side,
 from engine.memoir44.rules import Campaign
 from engine.memoir44.rules.combat import Volley
 from engine.memoir44.rules.sequence import Battle, Turn
+from engine.memoir44.rules.turn import TurnRecord, turn_of
 from engine.memoir44.scoring import medals
 from engine.memoir44.setup import full_deck, new_state
 from engine.memoir44.view import MemoirView
@@ -80,6 +81,11 @@ class Scene:
     def board(self) -> Board:
         """The board as it lies."""
         return Board(self.state)
+
+    @property
+    def turn(self) -> TurnRecord:
+        """The turn being played."""
+        return turn_of(self.state)
 
     def at(self, hex_: str) -> Unit:
         """The unit on a hex."""

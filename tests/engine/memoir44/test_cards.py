@@ -63,7 +63,7 @@ def test_recon_probe_and_attack(name: str, section: str):
 @pytest.mark.parametrize("section", ["left", "center", "right"])
 def test_assault_orders_a_whole_section(section: str):
     scene = build(ARMY, card=f"assault_{section}")
-    ordered = {order.start for order in scene.state.stack[1].orders.values()}
+    ordered = {order.start for order in scene.turn.orders.values()}
     assert ordered == {
         u.hex
         for u in scene.state.units.values()
@@ -152,11 +152,11 @@ def test_without_the_right_kind_of_unit_any_may_be_ordered(card: str, army: str,
     units = f"us {army} A1, us {army} B1, us {army} C1, jp {army} A9, jp {army} B9, jp {army} C9"
     area = "left" if card == "infantry_assault" else ""
     scene = build(units, card=card, area=area)
-    assert sum(pool.count for pool in pools(scene.board, "allied", scene.state.stack[1].plays[0])) == number
+    assert sum(pool.count for pool in pools(scene.board, "allied", scene.turn.plays[0])) == number
     scene.do("move a1 a2")
-    assert scene.state.stack[1].orders["u1"].fallback
+    assert scene.turn.orders["u1"].fallback
     japanese = build(units, card=card, side="japanese", area="right" if area else "")
-    assert sum(pool.count for pool in pools(japanese.board, "japanese", japanese.state.stack[1].plays[0])) == 1
+    assert sum(pool.count for pool in pools(japanese.board, "japanese", japanese.turn.plays[0])) == 1
 
 
 @pytest.mark.rule("base rules 8")
@@ -176,7 +176,7 @@ def test_artillery_bombard():
         "us artillery F5, us mobile_artillery B5, us infantry A1, jp infantry I5, jp infantry A9",
         card="artillery_bombard",
     )
-    assert {order.start for order in scene.state.stack[1].orders.values()} == {"F5", "B5"}
+    assert {order.start for order in scene.turn.orders.values()} == {"F5", "B5"}
     scene.do("move b5 e5")
     assert scene.refused("attack e5 i5") == "moved_or_battle"
     scene.do("attack f5 i5", dice="star star").do("attack f5 i5", dice="star star")
@@ -191,7 +191,7 @@ def test_infantry_assault():
         "us infantry A1, us infantry B1, us infantry C1, us infantry F1, us infantry G1, us armor A2, jp infantry A9"
     )
     scene = build(units, card="infantry_assault", area="left")
-    assert {order.start for order in scene.state.stack[1].orders.values()} == {"A1", "B1", "C1"}
+    assert {order.start for order in scene.turn.orders.values()} == {"A1", "B1", "C1"}
     assert "C4" in scene.options("move", unit="C1")
     assert "C5" not in scene.options("move", unit="C1")
     assert counter("infantry_assault", "allied", area="left").area == "right"
@@ -200,9 +200,9 @@ def test_infantry_assault():
 @pytest.mark.rule("base rules 8")
 def test_infantry_assault_without_a_section_takes_the_fullest():
     scene = start_turn(blank(ROW + ", jp infantry A9"), held="infantry_assault").do("play infantry-assault")
-    assert scene.state.stack[1].plays[0].area in ("left", "center")
+    assert scene.turn.plays[0].area in ("left", "center")
     named = start_turn(blank(ROW + ", jp infantry A9"), held="infantry_assault").do("play infantry-assault right")
-    assert named.state.stack[1].plays[0].area == "right"
+    assert named.turn.plays[0].area == "right"
 
 
 @pytest.mark.rule("base rules 8")
@@ -211,7 +211,7 @@ def test_close_assault():
         "us infantry F5, us armor A5, us artillery C5, us infantry J1, jp infantry G5, jp infantry B5, jp infantry A9"
     )
     scene = build(units, card="close_assault")
-    assert {order.start for order in scene.state.stack[1].orders.values()} == {"F5", "A5"}
+    assert {order.start for order in scene.turn.orders.values()} == {"F5", "A5"}
     assert scene.verbs() == {"attack", "finish-moves", "end-turn"}
     scene.do("attack f5 g5", dice="star star star star")
     assert scene.options("attack") == {"A5"}
@@ -228,7 +228,7 @@ def test_the_close_assault_bonus_does_not_count_in_an_overrun():
 def test_firefight():
     units = "us infantry F5, us armor A5, us artillery C5, jp infantry H5, jp infantry B5, jp infantry A9"
     scene = build(units, card="firefight")
-    assert {order.start for order in scene.state.stack[1].orders.values()} == {"F5"}
+    assert {order.start for order in scene.turn.orders.values()} == {"F5"}
     assert "move" not in scene.verbs()
     scene.do("attack f5 h5", dice="star star star")
 
@@ -288,7 +288,7 @@ def test_medics_and_mechanics():
     scene.do("heal f5+a1", dice="infantry star star flag infantry grenade")
     assert scene.state.units["u1"].figures == 4
     assert scene.state.units["u2"].figures == 1
-    assert set(scene.state.stack[1].orders) == {"u1"}
+    assert set(scene.turn.orders) == {"u1"}
     japanese = start_turn(
         blank("jp infantry F5 2, jp infantry F6 2, us infantry A1"), "japanese", held="medics_and_mechanics"
     )
@@ -310,7 +310,7 @@ def test_their_finest_hour():
     held = "their_finest_hour probe_left probe_right probe_center recon_left"
     scene = start_turn(blank(f"{units}, jp infantry B2 2, jp infantry A9"), held=held)
     scene.do("play their-finest", dice="infantry infantry armor star flag")
-    assert scene.state.stack[1].plays[0].dice == {"/infantry": 2, "/armor": 1, "/star": 1}
+    assert scene.turn.plays[0].dice == {"/infantry": 2, "/armor": 1, "/star": 1}
     scene.do("order k1+a1+b1+f1")
     assert scene.options("order") == set()
     scene.do("attack b1 b2", dice="star star star star").do("end-turn")
@@ -323,7 +323,7 @@ def test_their_finest_hour_copied_rolls_for_the_own_hand():
     state = blank("us infantry A1, jp infantry A9")
     state.forces["japanese"].last_plays = [Played(card="their_finest_hour", acts_as="their_finest_hour")]
     scene = start_turn(state, held="counter_attack probe_left").do("play counter", dice="infantry star")
-    assert scene.state.stack[1].plays[0].dice == {"/infantry": 1, "/star": 1}
+    assert scene.turn.plays[0].dice == {"/infantry": 1, "/star": 1}
 
 
 # --- bombardments
@@ -390,9 +390,9 @@ def test_counter_attack_orders_on_the_same_side_of_the_board():
     state = blank(ROW + ", us infantry L2, jp infantry A9, jp infantry L9, jp infantry K9, jp infantry M9")
     state.forces["japanese"].last_plays = [Played(card="probe_left", acts_as="probe_left")]
     scene = start_turn(state, held="counter_attack").do("play counter")
-    played = scene.state.stack[1].plays[0]
+    played = scene.turn.plays[0]
     assert (played.card, played.acts_as) == ("counter_attack", "probe_right")
-    assert {order.start for order in scene.state.stack[1].orders.values()} == {"K1", "L2"}
+    assert {order.start for order in scene.turn.orders.values()} == {"K1", "L2"}
     assert sum(pool.count for pool in pools(scene.board, "allied", played)) == 3
 
 

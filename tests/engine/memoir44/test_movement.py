@@ -262,7 +262,7 @@ def test_the_cave_network():
     assert "K8" in reach(scene, "C6")
     scene.do("move c6 k8")
     assert scene.refused("move k8 k7") == "halted"
-    assert scene.state.stack[1].orders["jp10"].path == ["K8"]
+    assert scene.turn.orders["jp10"].path == ["K8"]
     us = build("us infantry F5, jp infantry A9", tiles="F5 cave_hill, K5 cave_hill")
     assert "K5" not in reach(us, "F5")
 

@@ -51,7 +51,7 @@ def test_one_to_three_cards_one_for_each_half_section():
     assert scene.refused("play recon-left") in ("no_area_left",)
     scene.do("play probe-center c1")
     assert scene.decision == "Command"
-    assert [play.area for play in scene.state.stack[1].plays] == ["l1", "l2", "c1"]
+    assert [play.area for play in scene.turn.plays] == ["l1", "l2", "c1"]
 
 
 @pytest.mark.rule("base rules 12")
@@ -77,7 +77,7 @@ def test_cards_order_only_in_their_half_section():
 ])  # fmt: skip
 def test_what_cards_order_on_the_wide_board(card: str, area: str, number: int):
     scene = command(of_scenario("54"), card=card, area=area)
-    assert sum(pool.count for pool in pools(scene.board, "allied", scene.state.stack[1].plays[0])) == number
+    assert sum(pool.count for pool in pools(scene.board, "allied", scene.turn.plays[0])) == number
 
 
 @pytest.mark.rule("base rules 12")
@@ -100,7 +100,7 @@ def test_their_finest_hour_is_the_only_card_and_rolls_for_each_general():
     assert scene.decision == "Command"  # nothing else may be added
     alone = turn("probe_left their_finest_hour")
     alone.do("play their-finest", dice=" ".join(["infantry star flag flag"] * 3))
-    assert alone.state.stack[1].plays[0].dice == {
+    assert alone.turn.plays[0].dice == {
         f"{section}/{face}": 1 for section in ("left", "center", "right") for face in ("infantry", "star")
     }
     assert alone.decision == "Command"
@@ -125,7 +125,7 @@ def test_counter_attack_falls_on_the_half_section_opposite():
     scene = start_turn(state, held="counter_attack counter_attack probe_left")
     assert scene.options("play", card="counter_attack") == {"r2", "chief"}
     scene.do("play counter-attack r2")
-    played = scene.state.stack[1].plays[0]
+    played = scene.turn.plays[0]
     assert (played.acts_as, played.area) == ("probe_left", "r2")
     assert sum(pool.count for pool in pools(scene.board, "allied", played)) == 3
 

@@ -249,6 +249,18 @@ def test_prompts_for_every_decision_of_random_games():
     assert {"PlayCard", "HandOut", "Command", "RetreatMoment", "AmbushMoment"} <= seen_kinds
 
 
+def test_a_turn_in_one_paragraph():
+    units = "us infantry E5, us armor F4, us infantry A1, jp infantry G5 1, jp armor I4, jp infantry A9"
+    scene = start_turn(blank(units), held="attack_center").do("play attack-center")
+    scene.do("move e5 f5").do("attack f5 g5", dice="infantry star star").do("take-ground")
+    scene.do("attack f4 i4", dice="armor flag star").do("pass")
+    said = GAME.words.summary(scene.view("allied"), seen(scene.events, "allied"))
+    assert said.startswith(
+        "US plays Attack (center). Moves: E5-F5. F5 infantry battles G5 infantry: 1 of 3 hit, G5 eliminated. "
+        "Moves: F5-G5. F4 armor battles I4 armor: 1 of 3 hit, 1 flags, driven back to "
+    )
+
+
 def test_labels_say_what_stands_where():
     scene = build("us infantry F5 3, jp infantry A9", tiles="G5 jungle")
     assert GAME.words.label(scene.view(), "F5") == "F5 US infantry (3)"

@@ -1,0 +1,86 @@
+"""A turn in one paragraph, from the events a seat has seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.core.events import Event
+from engine.core.view import View
+from engine.memoir44.naming import card_name, kind_name
+from engine.memoir44.sentences import sentence
+
+if TYPE_CHECKING:
+    from engine.memoir44.words import MemoirWords
+
+TOLD_IN_FULL = (
+    "exited", "mine_revealed", "mine", "mine_cleared", "tent_captured", "tent_reclaimed", "card_lost", "sealing",
+    "healed", "medal", "game_over", "ambushed", "wire_removed", "night",
+)  # fmt: skip
+"""Events that are rare enough to keep their own sentence."""
+
+
+def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str:
+    """The paragraph: cards, orders, moves, each battle with its dice and result, and whatever else is rare."""
+    said: list[str] = []
+    moves: list[str] = []
+    for event in events:
+        if event.name in ("moved", "took_ground"):
+            moves.append(f"{event.facts['path'][0]}-{event.facts['path'][-1]}")
+            continue
+        if event.name == "battle" and moves:
+            said.append(f"Moves: {', '.join(moves)}.")
+            moves = []
+        _add(words, view, event, said)
+    if moves:
+        said.append(f"Moves: {', '.join(moves)}.")
+    return " ".join(part for part in said if part)
+
+
+def _add(words: MemoirWords, view: View[Any], event: Event, said: list[str]) -> None:
+    add = PARTS.get(event.name)
+    if add is not None:
+        add(words, event.facts, said)
+    elif event.name in TOLD_IN_FULL:
+        said.append(sentence(words, view, event) or "")
+
+
+def _card_played(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    as_ = f" (as {card_name(f['acts_as'])})" if f["acts_as"] not in ("", f["card"]) else ""
+    said.append(f"{words.seat(f['side'])} plays {card_name(f['card'])}{as_}.")
+
+
+def _battle(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    said.append(f"{f['hex']} {kind_name(f['kind'])} battles {f['at']} {kind_name(f['target_kind'])}.")
+
+
+def _bombardment(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    said.append(f"{card_name(f['card'])} on {', '.join(f['hexes'])}.")
+
+
+def _rolled(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    _join(said, f" {f['hits']} of {len(f['faces'])} hit" + (f", {f['flags']} flags" if f["flags"] else ""))
+
+
+def _retreated(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    _join(said, f", driven back to {f['path'][-1]}")
+
+
+def _eliminated(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    _join(said, f", {f['hex']} eliminated")
+
+
+def _join(said: list[str], more: str) -> None:
+    """Go on with the last sentence: "...battles F5 infantry: 2 of 3 hit, F5 eliminated." """
+    last = said.pop().rstrip(".") if said else ""
+    said.append(f"{last}{':' if more.startswith(' ') else ''}{more}.")
+
+
+PARTS: dict[str, Callable[[MemoirWords, dict[str, Any], list[str]], None]] = {
+    "card_played": _card_played,
+    "battle": _battle,
+    "bombardment": _bombardment,
+    "rolled": _rolled,
+    "retreated": _retreated,
+    "eliminated": _eliminated,
+}
