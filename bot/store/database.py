@@ -161,7 +161,7 @@ def make_engine(
                 hide_parameters=True,
                 connect_args={"server_settings": POSTGRES_SETTINGS, "timeout": 10},
             )
-        options = {"timeout": busy_timeout, "async_creator_fn": sqlite_driver.connect}
+        options = {"timeout": busy_timeout, "durable": durable, "async_creator_fn": sqlite_driver.connect}
         engine = create_async_engine(address, pool_size=pool_size, hide_parameters=True, connect_args=options)
     except ModuleNotFoundError as error:
         raise DatabaseUnavailable(explain(error, address) or str(error)) from error
@@ -178,13 +178,12 @@ def _tune_sqlite(engine: AsyncEngine, durable: bool, foreign_keys: bool) -> None
 
     @event.listens_for(engine.sync_engine, "connect")
     def _connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-        # The driver's own habit of beginning transactions late is switched off: _begin says BEGIN itself.
-        connection.isolation_level = None
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
+    # The driver begins no transaction by itself.
     @event.listens_for(engine.sync_engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
