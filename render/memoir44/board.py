@@ -16,6 +16,7 @@ from render.memoir44.model import BoardModel, Goal, Piece
 NAME_SIZE, HEX_SIZE = 28, 28
 _COUNTER_DROP = 5.0  # the middle of a counter lies so far above the middle of its hex
 _HALO = rgb("F4F3DF")
+_PALE = ("plain", "beach", "ocean")
 
 
 def draw_board(model: BoardModel, region: str | None = None, width: int = 1600) -> Canvas:
@@ -47,7 +48,7 @@ def _board(board: Canvas, plan: Layout, model: BoardModel, region: str | None, n
         image = works.work(work, board.scale, clear=work.hex not in occupied)
         board.stamp(image, x - WIDTH / 2, y - works.HEIGHT / 2)
     _names(board, plan, (name for name in model.names if name[0] in seen))
-    _coordinates(board, plan, seen)
+    _coordinates(board, plan, model, seen)
     last.draw_aims(board, plan, model)
     last.draw_moves(board, plan, model)
     for piece in (one for one in model.pieces if one.hex in seen):
@@ -56,14 +57,16 @@ def _board(board: Canvas, plan: Layout, model: BoardModel, region: str | None, n
         _goal(board, plan, goal)
     last.draw_shots(board, plan, model)
     last.draw_losses(board, plan, tuple(loss for loss in model.marks.losses if loss.hex in seen))
-    last.draw_numbers(board, plan, tuple(one if one.hex in seen else panels.News("", one.side) for one in news))
+    last.draw_numbers(board, plan, model, tuple(one if one.hex in seen else panels.News("", one.side) for one in news))
 
 
-def _coordinates(board: Canvas, plan: Layout, seen: Iterable[str]) -> None:
+def _coordinates(board: Canvas, plan: Layout, model: BoardModel, seen: set[str]) -> None:
     """The name of each hex in its upper corner."""
-    for hex_ in sorted(seen):
-        x, y = plan.centre(hex_)
-        board.text(x, y - SIDE + 17, hex_, HEX_SIZE, palette.SOFT_INK, anchor="mm", halo=_HALO)
+    lines = [x for x, _ in plan.lines()]
+    for one in (one for one in model.grounds if one.hex in seen):
+        x, y = plan.centre(one.hex)
+        halo = None if one.terrain in _PALE and min(abs(x - line) for line in lines) > 20 else _HALO
+        board.text(x, y - SIDE + 17, one.hex, HEX_SIZE, palette.SOFT_INK, anchor="mm", halo=halo)
 
 
 def _unit(board: Canvas, plan: Layout, piece: Piece) -> None:
@@ -86,9 +89,11 @@ def _names(board: Canvas, plan: Layout, names: Iterable[tuple[str, str]]) -> Non
     left, _, right, _ = board.window()
     for hex_, text in names:
         x, y = plan.centre(hex_)
+        if not left < x < right:
+            continue
         wide = len(text) * NAME_SIZE * 0.25
         x = min(max(x, left + wide + 8), right - wide - 8)
-        board.text(x, y + 33, text, NAME_SIZE, palette.INK, anchor="mm", halo=_HALO)
+        board.text(x, y + 26, text, NAME_SIZE, palette.INK, anchor="mm", halo=_HALO)
 
 
 def _around(

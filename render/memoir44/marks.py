@@ -2,11 +2,13 @@
 
 import itertools
 import math
+from dataclasses import dataclass
 
 from render.canvas import palette
 from render.canvas.arrows import arrow
 from render.canvas.canvas import Canvas
 from render.canvas.palette import Colour
+from render.canvas.pen import Pen, sprite
 from render.canvas.projection import Point
 from render.canvas.sides import BADGE, Side, draw_badge, side_colour, side_dark
 from render.memoir44 import pieces
@@ -29,9 +31,9 @@ def draw_trail(canvas: Canvas, points: list[Point], side: Side, style: Style) ->
     if style == "move":
         arrow(canvas, points, side_colour(side), 12, palette.WHITE)
     elif style == "retreat":
-        _dotted(canvas, points, side, 16, palette.WHITE, 10, side_colour(side), 20)
+        _dotted(canvas, points, side, Bead(palette.WHITE, 16, side_colour(side), 10), 20)
     else:
-        _dotted(canvas, points, side, 11, palette.INK, 7, palette.MARK, 15)
+        _dotted(canvas, points, side, Bead(palette.INK, 11, palette.MARK, 7), 15)
 
 
 def draw_shots(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
@@ -44,30 +46,32 @@ def draw_shots(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
 
 def draw_aims(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
     """From each gun to the units it has zeroed in on."""
+    bead = Bead(palette.WHITE, 9, palette.INK, 6)
     for gun, target in model.aims:
-        for dot in _beads([plan.centre(gun), plan.centre(target)], 24):
-            canvas.line([dot, (dot[0] + 0.5, dot[1])], palette.INK, 6)
+        _string(canvas, [plan.centre(gun), plan.centre(target)], bead, 24)
 
 
 def draw_losses(canvas: Canvas, plan: Layout, losses: tuple[Loss, ...]) -> None:
     """How many figures fell where; a cross on black at the end of a unit."""
     for loss in {one.hex: one for one in losses}.values():
         x, y = plan.centre(loss.hex)
-        left, top = (x - 31, y - 25) if loss.gone else (x + 4, y + 26)
+        left, top = (x - 31, y - 25) if loss.gone else (x - 72, y - 62)
         canvas.stamp(pieces.lost(loss.gone, canvas.scale), left, top)
         if not loss.gone:
             canvas.text(left + 30, top + 25, f"−{loss.figures}", 29, palette.INK, anchor="mm")
 
 
-def draw_numbers(canvas: Canvas, plan: Layout, news: tuple[News, ...]) -> None:
-    """The number of each line of the news where it happened."""
-    used: dict[str, int] = {}
-    for number, one in enumerate(news, start=1):
-        if one.hex:
-            x, y = plan.centre(one.hex)
-            nth = used.get(one.hex, 0)
-            used[one.hex] = nth + 1
-            draw_badge(canvas, x - WIDTH / 2 - 4 + nth * (BADGE - 6), y + 22, number, one.side)
+def draw_numbers(canvas: Canvas, plan: Layout, model: BoardModel, news: tuple[News, ...]) -> None:
+    """The numbers of the news where it happened: the last two in the lower corner, or one beside a medal there."""
+    medals = {goal.hex for goal in model.goals}
+    for hex_ in dict.fromkeys(one.hex for one in news if one.hex):
+        x, y = plan.centre(hex_)
+        here = [(number, one.side) for number, one in enumerate(news, start=1) if one.hex == hex_]
+        if hex_ in medals:
+            draw_badge(canvas, x - WIDTH / 2, y - 2, *here[-1])
+            continue
+        for nth, (number, side) in enumerate(here[-2:]):
+            draw_badge(canvas, x + (nth - len(here[-2:]) / 2) * (BADGE - 2), y + 25, number, side)
 
 
 def _points(plan: Layout, trail: Trail, taken: set[str]) -> list[Point]:
@@ -85,13 +89,32 @@ def _toward(start: Point, end: Point, far: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _dotted(
-    canvas: Canvas, points: list[Point], side: Side, edge: float, rim: Colour, width: float, colour: Colour, gap: float
-) -> None:
-    for dot in (dot for pair in itertools.pairwise(points) for dot in _beads(list(pair), gap)):
-        canvas.line([dot, (dot[0] + 0.5, dot[1])], rim, edge)
-        canvas.line([dot, (dot[0] + 0.5, dot[1])], colour, width)
+@dataclass(frozen=True)
+class Bead:
+    """A dot of a dotted line: rim and ground with their diameters."""
+
+    rim: Colour
+    outer: float
+    ground: Colour
+    inner: float
+
+
+def _dotted(canvas: Canvas, points: list[Point], side: Side, bead: Bead, gap: float) -> None:
+    for pair in itertools.pairwise(points):
+        _string(canvas, list(pair), bead, gap)
     _head(canvas, points, side_dark(side))
+
+
+def _string(canvas: Canvas, points: list[Point], bead: Bead, gap: float) -> None:
+    half = bead.outer / 2
+
+    def paint(pen: Pen) -> None:
+        pen.disc(half, half, half, bead.rim)
+        pen.disc(half, half, bead.inner / 2, bead.ground)
+
+    dot = sprite(bead, bead.outer, bead.outer, canvas.scale, paint)
+    for x, y in _beads(points, gap):
+        canvas.stamp(dot, x - half, y - half)
 
 
 def _beads(points: list[Point], gap: float) -> list[Point]:
