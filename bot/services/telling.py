@@ -172,7 +172,8 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
     user = told.user(seat)
     if user is None:
         return
-    view = told.view(seat)
+    # What stands in the thread is read by everybody: there only the public's view may word the question.
+    view = told.view(seat if private else None)
     post = Post(
         tone="decision",
         title=told.campaign.name,

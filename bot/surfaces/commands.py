@@ -19,10 +19,10 @@ from bot.services.briefs import UserError
 from bot.surfaces import completing
 from bot.surfaces.fields import Field, fields, read, texts
 from bot.surfaces.kit import Kit, after
-from bot.surfaces.panel import shorten
+from bot.surfaces.panel import Panel, shorten
 from bot.surfaces.reply import Interaction, answering, quietly
 from engine.core import options
-from engine.core.actions import Action, params
+from engine.core.actions import Action, Query, params
 from engine.core.game import Game
 from engine.core.refusal import Refusal
 from engine.core.view import View
@@ -59,7 +59,7 @@ def _tree(kit: Kit, game: Game, length: int) -> app_commands.Group:
 def arranged(game: Game) -> dict[str, list[type[Action]]]:
     """The verbs by group ("" = none); a group of more than 25 is divided."""
     groups: dict[str, list[type[Action]]] = {}
-    for verb in game.verbs:
+    for verb in (*game.verbs, *game.queries):
         if not verb.hidden:
             groups.setdefault(verb.group, []).append(verb)
     arranged: dict[str, list[type[Action]]] = {"": groups.pop("", [])}
@@ -141,6 +141,9 @@ async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interactio
         look = await kit.campaigns.look(cid, interaction.user.id)
         if look.brief.game is not game:
             raise UserError(f"Campaign {cid} is a game of {look.brief.game.title}: use `/{look.brief.game.command}`.")
+        if issubclass(verb, Query):
+            await reply.show(Panel("\n".join(answered(look.view, verb, given)), colour="secret"))
+            return
         if look.seat is None:
             raise UserError(f"You do not play in {look.brief.name}.")
         action = build(look.view, verb, given)
@@ -154,7 +157,7 @@ async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interactio
 
 def build(view: View[Any], verb: type[Action], given: dict[str, Any]) -> Action | Refusal:
     """The action that was typed. Names are read loosely, whether they were picked from the suggestions or not."""
-    moment = options.refuse_moment(view, verb)
+    moment = None if issubclass(verb, Query) else options.refuse_moment(view, verb)
     if moment is not None:
         return moment
     chosen: dict[str, Any] = {}
@@ -164,6 +167,16 @@ def build(view: View[Any], verb: type[Action], given: dict[str, Any]) -> Action 
             return value
         chosen[param.name] = value
     return verb(**chosen)
+
+
+def answered(view: View[Any], query: type[Query], given: dict[str, Any]) -> list[str]:
+    """The answer to a question; UserError where it cannot be asked like that."""
+    asked = build(view, query, given)
+    reply = options.ask(view, asked) if isinstance(asked, Query) else asked
+    if isinstance(reply, Refusal):
+        raise UserError(view.game.words.refusal(view, reply))
+    assert isinstance(reply, list)
+    return reply
 
 
 def _completer(kit: Kit, game: Game, verb: type[Action], field: Field) -> Any:

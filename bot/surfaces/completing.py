@@ -13,7 +13,7 @@ from bot.surfaces.flow import like
 from bot.surfaces.panel import shorten
 from bot.surfaces.reply import Interaction
 from engine.core import options
-from engine.core.actions import Action, Param, Route, Some, Split, params
+from engine.core.actions import Action, Param, Query, Route, Some, Split, params
 from engine.core.options import Option
 from engine.core.refusal import Refusal
 from engine.core.view import View
@@ -27,7 +27,7 @@ Choices = list[app_commands.Choice[Any]]
 
 def suggestions(view: View[Any], verb: type[Action], field: Field, given: dict[str, Any], typed: str) -> Choices:
     """What can be typed in this option, given the options before it."""
-    moment = options.refuse_moment(view, verb)
+    moment = None if issubclass(verb, Query) else options.refuse_moment(view, verb)
     if moment is not None:
         return excuse(view.game.words.refusal(view, moment), field.kind)
     chosen = _before(view, verb, field.param, given)
@@ -41,17 +41,15 @@ def suggestions(view: View[Any], verb: type[Action], field: Field, given: dict[s
 
 
 def _before(view: View[Any], verb: type[Action], param: Param, given: dict[str, Any]) -> dict[str, Any] | Refusal:
-    """The parameters chosen before this one; those not given yet stand at their defaults, or are left out."""
+    """The parameters chosen before this one; optional ones not given stand at their defaults, others are asked for."""
     chosen: dict[str, Any] = {}
     for earlier in params(verb):
         if earlier is param:
             break
-        written = texts(verb, earlier, given)
-        if written or earlier.optional:
-            value = read(view, earlier, chosen, written)
-            if isinstance(value, Refusal):
-                return value
-            chosen[earlier.name] = value
+        value = read(view, earlier, chosen, texts(verb, earlier, given))
+        if isinstance(value, Refusal):
+            return value
+        chosen[earlier.name] = value
     return chosen
 
 
