@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.actions import Action, Flag, Param, Query, Route, Some, Split, Words, params
+from engine.core.actions import Action, Flag, One, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen
 from engine.core.names import match, nearest, plain
 from engine.core.options import refuse_moment, source_of
@@ -90,6 +90,7 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
 
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:
     named, words = _named(verb, rest)
+    words = _undashed(view, verb, words)
     chosen: Chosen = {}
     for param in params(verb):
         text = named.get(param.name)
@@ -105,6 +106,18 @@ def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refus
     if words:
         return _trailing(view, verb, chosen, words)
     return verb(**chosen)
+
+
+def _undashed(view: View[Any], verb: type[Action], words: list[str]) -> list[str]:
+    """``move e5-e6`` is read as ``move e5 e6`` where the whole word names nothing and its first part does."""
+    first = next(iter(params(verb)), None)
+    if first is None or type(first.kind) is not One or not words or "-" not in words[0]:
+        return words
+    known = {plain(name) for name in _name_table(view, first, {})}
+    head = words[0].partition("-")[0]
+    if plain(words[0]) in known or plain(head) not in known:
+        return words
+    return [part for part in words[0].split("-") if part] + words[1:]
 
 
 def _trailing(view: View[Any], verb: type[Action], chosen: Chosen, words: list[str]) -> Action | Refusal:
