@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.game import WINDOWS, Game, Scenario, Setting
+from engine.memoir44 import questions  # noqa: F401 (declares how questions are answered)
 from engine.memoir44.actions import book
 from engine.memoir44.data import facts
 from engine.memoir44.invariants import invariants

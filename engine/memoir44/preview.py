@@ -67,9 +67,10 @@ def _battle(found: Odds | Refusal) -> str:
     parts = [f"{number:+d} {REASONS[reason]}" for reason, number in found.dice.parts[1:]]
     why = f" ({found.dice.parts[0][1]} {REASONS['range']}, {', '.join(parts)})" if parts else ""
     dice = "1 die" if found.dice.total == 1 else f"{found.dice.total} dice"
-    chances = f"{_percent(found.eliminated)} eliminated, {_percent(found.driven_off)} driven off"
+    chances = f"{percent(found.eliminated)} eliminated, {percent(found.driven_off)} driven off"
     return f"{dice}{why}; {chances}, {float(found.expected_losses):.1f} figures lost on average"
 
 
-def _percent(chance: Any) -> str:
+def percent(chance: Any) -> str:
+    """A probability in whole percent."""
     return f"{float(chance) * 100:.0f}%"

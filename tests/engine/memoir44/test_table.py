@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.actions import Query
 from engine.core.chance import Chance, Seeded
 from engine.core.events import Event, seen
 from engine.core.facts import FactError, set_editions
 from engine.core.frames import Window
 from engine.core.fuzz import Checks, RandomPicker, play, random_action
 from engine.core.gate import start, submit
-from engine.core.options import choices, params, verbs
+from engine.core.options import ask, choices, params, verbs
+from engine.core.orders import parse_query
 from engine.core.plan import plan
-from engine.core.refusal import refuse
+from engine.core.refusal import Refusal, refuse
 from engine.core.replay import verify
 from engine.core.standing import StandingOrder, answer
 from engine.memoir44 import GAME
@@ -44,6 +46,35 @@ def test_a_turn_in_one_text():
         assert line.action is not None
         scene.do(line.action)
     assert scene.told("battle")[0]["hex"] == "K4"
+
+
+def test_a_move_may_be_written_with_a_dash():
+    scene = build("us infantry F5, us infantry A1, jp infantry H5, jp infantry A9")
+    assert scene.action("move f5-g5") == scene.action("move f5 g5")
+
+
+def asked(scene: Scene, question: str, seat: str | None = None) -> list[str]:
+    """The answer to a question."""
+    query = parse_query(scene.view(seat), question)
+    assert isinstance(query, Query), query
+    found = ask(scene.view(seat), query)
+    assert isinstance(found, list), found
+    return found
+
+
+def test_questions_are_answered_at_any_time_to_either_side():
+    scene = build("us infantry F5, us infantry A1, jp infantry G5 1, jp infantry A9", tiles="G5 jungle")
+    assert asked(scene, "odds f5 g5")[0] == "Dice: 2 (+3 at this range, -1 for the target's hex)."
+    assert asked(scene, "odds f5 g5")[1] == "Hits: 0: 25%, 1: 50%, 2: 25%"
+    assert asked(scene, "odds g5 f5", "japanese")[0] == "Dice: 3 (+3 at this range)."
+    assert asked(scene, "terrain g5")[0].startswith("Jungle (PT p.5).")
+    assert asked(scene, "terrain rice paddy")[0].startswith("Rice paddy")
+    assert asked(scene, "card their finest hour")[0].startswith("Their Finest Hour (1 of 60)")
+    far = parse_query(scene.view(), "odds f5 a9")
+    assert isinstance(far, Query)
+    refused = ask(scene.view(), far)
+    assert isinstance(refused, Refusal)
+    assert refused.code == "out_of_range"
 
 
 def test_a_wrong_line_is_told_with_its_reason():
