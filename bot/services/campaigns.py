@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bot.services.extras import Extras
 from bot.services.importing import Importing
 from bot.services.lobby import Lobby
-from bot.services.play import Play
+from bot.services.ordering import Ordering
 
 
-class Campaigns(Lobby, Play, Extras, Importing):
+class Campaigns(Lobby, Ordering, Importing):
     """Everything that can be asked of campaigns."""

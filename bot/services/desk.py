@@ -83,6 +83,12 @@ class Desk:
         return Look(self.brief_of(campaign, seats), seat, self.game(campaign.game).view(state, seat))
 
 
+def begun(campaign: Campaign) -> None:
+    """Raise UserError unless the campaign has a position."""
+    if campaign.status is Status.LOBBY or not campaign.snapshot:
+        raise UserError("This campaign has not started yet: `/game join`, then `/game start`.")
+
+
 def running(campaign: CampaignHead) -> None:
     """Raise UserError unless the campaign is being played."""
     if campaign.status is Status.LOBBY:

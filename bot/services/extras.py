@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -30,6 +31,16 @@ MOST_NOTES = 100
 NOTE_LENGTH = 1500
 
 
+@dataclass(frozen=True)
+class Where:
+    """From where a user speaks: the campaign he names, the thread he is in, the game he speaks of."""
+
+    user_id: int
+    cid: int | None = None
+    thread_id: int | None = None
+    game: str | None = None
+
+
 class Extras(Desk):
     """Everything that changes no position."""
 
@@ -54,11 +65,17 @@ class Extras(Desk):
         if cid is not None:
             return (await self.brief(cid)).id
         async with self.db.reading() as tx:
-            if thread_id is not None:
-                here = await store.find_campaigns(tx, thread_id=thread_id, limit=1)
-                if here:
-                    return here[0].id
-            return await self._only(tx, user_id, game)
+            return await self.locate_in(tx, Where(user_id, None, thread_id, game))
+
+    async def locate_in(self, tx: Transaction, where: Where) -> int:
+        """`locate` in a transaction under way. A campaign that is named is not looked up."""
+        if where.cid is not None:
+            return where.cid
+        if where.thread_id is not None:
+            here = await store.campaign_of_thread(tx, where.thread_id)
+            if here is not None:
+                return here
+        return await self._only(tx, where.user_id, where.game)
 
     async def _only(self, tx: Transaction, user_id: int, game: str | None) -> int:
         mine = await store.find_campaigns(tx, user_id=user_id, status=LIVE, limit=50)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
-from bot.services.desk import ALREADY, Desk, my_seat, running
+from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.safe import cut_lines, safe
 from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
@@ -129,8 +129,7 @@ class Play(Desk):
         """The campaign as this user may see it: from his own seat (the one asked first), else as the public."""
         async with self.db.reading() as tx:
             campaign, seats = await self.load(tx, cid)
-        if campaign.status is Status.LOBBY or not campaign.snapshot:
-            raise UserError("This campaign has not started yet: `/game join`, then `/game start`.")
+        begun(campaign)
         return self.look_at(campaign, seats, self.state_of(campaign), my_seat(seats, user_id, campaign.waiting, seat))
 
     async def submit(
@@ -165,10 +164,13 @@ class Play(Desk):
         async def work(tx: Transaction) -> Answer:
             return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat)
 
-        return await self._once(cid, user_id, interaction_id, work)
+        return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
 
     async def _once(
-        self, cid: int, user_id: int, interaction_id: int | None, work: Callable[[Transaction], Awaitable[Answer]]
+        self,
+        look: Callable[[], Awaitable[Look]],
+        interaction_id: int | None,
+        work: Callable[[Transaction], Awaitable[Answer]],
     ) -> Answer:
         """Do the work in one transaction. The same interaction delivered twice finds another moment: it is not refused,
         it was carried out."""
@@ -178,7 +180,7 @@ class Play(Desk):
         except (AlreadyDone, UserError):
             if interaction_id is None or not await self._seen(interaction_id):
                 raise
-            return Answer(True, ALREADY, await self.look(cid, user_id))
+            return Answer(True, ALREADY, await look())
 
     async def _seen(self, interaction_id: int) -> bool:
         async with self.db.reading() as tx:
@@ -296,7 +298,7 @@ class Play(Desk):
             look = self.look_at(run.campaign, run.seats, run.state, point.seat)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 
-        return await self._once(cid, user_id, interaction_id, work)
+        return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
 
     async def _undo_point(self, tx: Transaction, run: Run, user_id: int) -> UndoPoint:
         point = await moves.undo_point(tx, run.campaign.id)
@@ -321,7 +323,7 @@ class Play(Desk):
             look = self.look_at(run.campaign, run.seats, run.state, seat)
             return Answer(True, "You have conceded. Thank you for the game.", look)
 
-        return await self._once(cid, user_id, interaction_id, work)
+        return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
 
     async def plan(self, cid: int, user_id: int, text: str, seat: str | None = None) -> PlanPreview:
         """Read and check several orders; nothing is done before `confirm`."""

@@ -21,6 +21,8 @@ SEAT = columns(SeatRow, Seat)
 # Building a statement costs more than running it: those in the path of every action are built once.
 _BY_ID = select(*WHOLE).where(CampaignRow.id == bindparam("campaign_id"))
 _BY_ID_LOCKED = _BY_ID.with_for_update()
+_SEATS = select(*SEAT).where(SeatRow.campaign_id == bindparam("campaign_id")).order_by(SeatRow.position)
+_OF_THREAD = select(CampaignRow.id).where(CampaignRow.thread_id == bindparam("thread_id")).limit(1)
 
 
 async def create_campaign(tx: Transaction, new: NewCampaign, seats: Sequence[NewSeat] = ()) -> int:
@@ -46,6 +48,12 @@ async def load_head(tx: Transaction, campaign_id: int) -> CampaignHead:
     """The campaign without its state. Raises NotFound."""
     result = await tx.execute(select(*HEAD).where(CampaignRow.id == campaign_id))
     return to_record(CampaignHead, _one(result.one_or_none(), campaign_id))
+
+
+async def campaign_of_thread(tx: Transaction, thread_id: int) -> int | None:
+    """The id of the campaign that is played in this thread, if one is."""
+    found: int | None = (await tx.execute(_OF_THREAD, {"thread_id": thread_id})).scalar_one_or_none()
+    return found
 
 
 async def find_campaigns(
@@ -94,7 +102,7 @@ async def delete_campaign(tx: Transaction, campaign_id: int) -> None:
 
 async def load_seats(tx: Transaction, campaign_id: int) -> list[Seat]:
     """The campaign's seats in their order."""
-    result = await tx.execute(select(*SEAT).where(SeatRow.campaign_id == campaign_id).order_by(SeatRow.position))
+    result = await tx.execute(_SEATS, {"campaign_id": campaign_id})
     return [to_record(Seat, row) for row in result]
 
 

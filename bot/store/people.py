@@ -6,13 +6,16 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Transaction
 from bot.store.errors import NotFound
 from bot.store.helpers import columns, to_record, upsert
 from bot.store.records import Note, Player, PostedMessage, Reminder, Role
 from bot.store.tables import GuildRow, MessageRow, NoteRow, PlayerRow, ReminderRow, StandingRow
+
+# Building a statement costs more than running it: those in the path of every action are built once.
+_STANDING = select(StandingRow.seat, StandingRow.body).where(StandingRow.campaign_id == bindparam("campaign_id"))
 
 
 async def load_player(tx: Transaction, user_id: int) -> Player:
@@ -46,7 +49,7 @@ async def save_guild(tx: Transaction, guild_id: int, settings: Any) -> None:
 
 async def load_standing(tx: Transaction, campaign_id: int) -> dict[str, Any]:
     """All standing orders of a campaign by seat. They are secret: show a seat only its own."""
-    result = await tx.execute(select(StandingRow.seat, StandingRow.body).where(StandingRow.campaign_id == campaign_id))
+    result = await tx.execute(_STANDING, {"campaign_id": campaign_id})
     return {row.seat: row.body for row in result}
 
 

@@ -4,6 +4,7 @@ Each takes the transaction it works in. Commit is the caller's: the block of `Da
 """
 
 from bot.store.campaigns import (
+    campaign_of_thread,
     create_campaign,
     delete_campaign,
     find_campaigns,
@@ -58,6 +59,7 @@ __all__ = [
     "add_reminder",
     "append_move",
     "append_moves",
+    "campaign_of_thread",
     "claim",
     "create_campaign",
     "delete_campaign",

@@ -16,6 +16,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.services.briefs import UserError
+from bot.services.extras import Where
 from bot.surfaces import completing
 from bot.surfaces.fields import Field, fields, read, texts
 from bot.surfaces.kit import Kit, after
@@ -135,24 +136,23 @@ def _describe(field: Field, length: int) -> str:
 
 async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interaction, given: dict[str, Any]) -> None:
     async with answering(interaction) as reply:
-        cid = await kit.campaigns.locate(
-            interaction.user.id, cid=given.pop(CAMPAIGN), thread_id=interaction.channel_id, game=game.key
-        )
-        look = await kit.campaigns.look(cid, interaction.user.id)
-        if look.brief.game is not game:
-            raise UserError(f"Campaign {cid} is a game of {look.brief.game.title}: use `/{look.brief.game.command}`.")
+        where = Where(interaction.user.id, given.pop(CAMPAIGN), interaction.channel_id, game.key)
         if issubclass(verb, Query):
-            await reply.show(Panel("\n".join(answered(look.view, verb, given)), colour="secret"))
+            view = (await kit.campaigns.look_from(where)).view
+            _same(view, game)
+            await reply.show(Panel("\n".join(answered(view, verb, given)), colour="secret"))
             return
-        if look.seat is None:
-            raise UserError(f"You do not play in {look.brief.name}.")
-        action = build(look.view, verb, given)
-        if isinstance(action, Refusal):
-            raise UserError(game.words.refusal(look.view, action))
-        answer = await kit.campaigns.submit(
-            cid, interaction.user.id, action, number=look.number, interaction_id=interaction.id, seat=look.seat
-        )
-        await reply.show(after(answer))
+
+        def order(view: View[Any]) -> Action | Refusal:
+            _same(view, game)
+            return build(view, verb, given)
+
+        await reply.show(after(await kit.campaigns.order_from(where, order, interaction.id)))
+
+
+def _same(view: View[Any], game: Game) -> None:
+    if view.game is not game:
+        raise UserError(f"That campaign is a game of {view.game.title}: use `/{view.game.command}`.")
 
 
 def build(view: View[Any], verb: type[Action], given: dict[str, Any]) -> Action | Refusal:
@@ -183,13 +183,8 @@ def _completer(kit: Kit, game: Game, verb: type[Action], field: Field) -> Any:
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         given = {key: value for key, value in vars(interaction.namespace).items() if value is not None}
         try:
-            cid = await kit.campaigns.locate(
-                interaction.user.id,
-                cid=completing.whole_number(given.get(CAMPAIGN)),
-                thread_id=interaction.channel_id,
-                game=game.key,
-            )
-            look = await kit.campaigns.look(cid, interaction.user.id)
+            number = completing.whole_number(given.get(CAMPAIGN))
+            look = await kit.campaigns.look_from(Where(interaction.user.id, number, interaction.channel_id, game.key))
         except UserError as error:
             return completing.excuse(error.text, field.kind)
         return completing.suggestions(look.view, verb, field, given, str(typed))
