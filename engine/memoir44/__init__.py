@@ -9,7 +9,7 @@ from engine.memoir44 import questions  # noqa: F401 (declares how questions are 
 from engine.memoir44.actions import book
 from engine.memoir44.data import facts
 from engine.memoir44.invariants import invariants
-from engine.memoir44.model import SEATS, TEAM_SEATS
+from engine.memoir44.model import SEATS, TEAM_SEATS, side_of
 from engine.memoir44.rules import Campaign
 from engine.memoir44.setup import TEAMS, fact_of, new_state, setup
 from engine.memoir44.upgrade import STATE_VERSION, UPGRADES
@@ -67,6 +67,7 @@ GAME = Game(
     determinize=determinize,
     invariants=invariants,
     settings=SETTINGS,
+    sides={seat: side_of(seat) for seat in TEAM_SEATS},
     state_version=STATE_VERSION,
     upgrade=UPGRADES,
 )

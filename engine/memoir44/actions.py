@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from engine.core.actions import Action, One, Some
 from engine.core.book import Rulebook
@@ -23,6 +23,8 @@ class Play(Action):
 class Ready(Action):
     """Overlord: you have handed out enough cards."""
 
+    ends: ClassVar[bool] = True
+
 
 class Order(Action):
     """Name units that the card orders. A unit that moves or battles is ordered by that, until a die has fallen."""
@@ -34,18 +36,21 @@ class Order(Action):
 class Heal(Action):
     """Medics & Mechanics: roll for these damaged units."""
 
+    group: ClassVar[str] = "special"
     units: Annotated[tuple[str, ...], Some("healable", least=1, most=2)]
 
 
 class Strike(Action):
     """Air Power: bomb up to four enemy units that touch one another, in this order."""
 
+    group: ClassVar[str] = "special"
     targets: Annotated[tuple[str, ...], Some("air_target", least=1, most=4)]
 
 
 class Shell(Action):
     """Barrage: shell any one enemy unit."""
 
+    group: ClassVar[str] = "special"
     target: Annotated[str, One("barrage_target")]
 
 
@@ -68,11 +73,14 @@ class Exit(Action):
 class Recover(Action):
     """Hospital: instead of moving and battling, roll 6 dice to get figures of this infantry unit back (PT p.5)."""
 
+    group: ClassVar[str] = "special"
     unit: Annotated[str, One("patient")]
 
 
 class FinishMoves(Action):
     """You are done moving; what follows are battles."""
+
+    ends: ClassVar[bool] = True
 
 
 # --- battling
@@ -88,30 +96,36 @@ class Attack(Action):
 class CutWire(Action):
     """Remove the wire from the unit's hex: infantry instead of battling, engineers besides (M44 p.16, PT p.10)."""
 
+    group: ClassVar[str] = "special"
     unit: Annotated[str, One("wire_cutter")]
 
 
 class ClearMine(Action):
     """An engineer that began its turn on an enemy minefield clears it instead of battling (PT p.10)."""
 
+    group: ClassVar[str] = "special"
     unit: Annotated[str, One("mine_clearer")]
 
 
 class SealCave(Action):
     """Allied infantry on a cave rolls its Close Assault dice instead of battling: a star seals the cave (PT p.4)."""
 
+    group: ClassVar[str] = "special"
     unit: Annotated[str, One("cave_sealer")]
 
 
 class Withdraw(Action):
     """Behind Enemy Lines: make the second move of the unit, which ends what it does this turn."""
 
+    group: ClassVar[str] = "special"
     unit: Annotated[str, One("withdrawer")]
     to: Annotated[str, One("withdraw_to")]
 
 
 class EndTurn(Action):
     """Your turn is over: discard the card and draw."""
+
+    ends: ClassVar[bool] = True
 
 
 class TakeGround(Action):
@@ -126,6 +140,8 @@ class Overrun(Action):
 
 class Hold(Action):
     """Stay where you are; do not use what is offered."""
+
+    ends: ClassVar[bool] = True
 
 
 # --- answers of the other side

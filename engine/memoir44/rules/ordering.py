@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -109,6 +110,12 @@ def _place(mask: int, given: Sequence[Pool], users: list[list[int]], tried: int)
     return False
 
 
+@functools.lru_cache(maxsize=4096)
+def _known_masks(given: tuple[Pool, ...], wide: bool, home: str) -> dict[tuple[str, str], int]:
+    """The masks worked out so far for these pools on this board, from this chair: (hex, unit type) -> mask."""
+    return {}
+
+
 class Muster:
     """Whom a card on the table can still order, some units being ordered already."""
 
@@ -120,7 +127,7 @@ class Muster:
         self.pools = pools(board, turn.side, self.played)
         self.falls_back = falls_back(board, turn.side, self.played)
         self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
-        self._known: dict[tuple[str, str], int] = {}
+        self._known = _known_masks(tuple(self.pools), board.s.wide, board.s.forces[turn.side].home)
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
 
