@@ -35,6 +35,7 @@ def main() -> None:
     ):
         _keep(name, render.board(ROOM.view(state, seat), marks=seen(marks, seat), **_only(region)))
     _keep("hand-allied", render.hand(ROOM.view(state, "allied")))
+    _keep("key", render.key(width=1600))
     _keep("debrief", render.score_sheet(ROOM.view(end, None)))
 
 
