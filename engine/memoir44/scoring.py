@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.state import Result
 from engine.core.table import Table
 from engine.memoir44.geography import Board
-from engine.memoir44.model import SIDES, MemoirState, Objective, enemy_of
+from engine.memoir44.model import SIDES, MemoirState, Objective, Unit, enemy_of
 
 
 def holds(board: Board, objective: Objective) -> int:
@@ -43,13 +43,27 @@ def medals(state: MemoirState, side: str, board: Board | None = None) -> int:
 def settle(table: Table[Any]) -> None:
     """Base rules 10. After each change: what is won for good is kept; the game ends the instant a side has enough."""
     state: MemoirState = table.state
+    if state.result is not None:
+        return
     board = Board(state)
     for objective in state.objectives:
         if objective.kind in ("capture", "group") and not objective.won and holds(board, objective) >= objective.need:
-            objective.won = True
-            table.tell("medal", side=objective.side, objective=objective.id, kind=objective.kind)
-    if state.result is None:
-        _finish(table, board)
+            _win(table, objective)
+    _finish(table, board)
+
+
+def capture(table: Table[Any], unit: Unit) -> None:
+    """Scenario 53. A hex whose medal is kept is captured by entering it, be it in passing; others need to be held."""
+    for objective in table.state.objectives:
+        kept = objective.kind == "capture" and not objective.won
+        if kept and objective.side == unit.side and unit.hex in objective.hexes:
+            _win(table, objective)
+            settle(table)
+
+
+def _win(table: Table[Any], objective: Objective) -> None:
+    objective.won = True
+    table.tell("medal", side=objective.side, objective=objective.id, kind=objective.kind)
 
 
 def _finish(table: Table[Any], board: Board) -> None:

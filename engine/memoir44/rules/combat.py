@@ -20,6 +20,7 @@ from engine.memoir44.rules.losses import lose_figures
 from engine.memoir44.rules.movement import obstruction
 from engine.memoir44.rules.retreat import MANNERS, STAND, Outcome, by_manner, outcomes
 from engine.memoir44.rules.turn import learn, turn_of
+from engine.memoir44.scoring import settle
 
 
 def owner_seat(board: Board, unit: Unit) -> str:
@@ -110,6 +111,7 @@ def go_back(table: Table[Any], unit: Unit, out: Outcome) -> bool:
         table.tell("retreated", unit=unit.id, kind=unit.kind, side=unit.side, path=[unit.hex, *out.path])
         for hex_ in out.path:
             step_onto(table, unit, hex_)
+        settle(table)
     return False
 
 

@@ -14,7 +14,7 @@ from engine.memoir44.rules.fire import battle_bar
 from engine.memoir44.rules.losses import lose_figures, vacate
 from engine.memoir44.rules.movement import ignores_stops
 from engine.memoir44.rules.turn import learn
-from engine.memoir44.scoring import settle
+from engine.memoir44.scoring import capture, settle
 
 
 def step_onto(table: Table[Any], unit: Unit, hex_: str) -> None:
@@ -24,15 +24,16 @@ def step_onto(table: Table[Any], unit: Unit, hex_: str) -> None:
     unit.hex = hex_
     if state.terrain.get(hex_) == "hq_supply" and has_rule(state, "hq_capture"):
         _enter_tent(table, unit)
-    if any(hex_ in objective.hexes for objective in state.objectives):
-        settle(table)
+    capture(table, unit)
 
 
 def enter(table: Table[Any], unit: Unit, path: tuple[str, ...], order: Ordered, card: Card | None) -> None:
     """Move an ordered unit along a path and let the last hex take effect on it."""
+    state: MemoirState = table.state
     for hex_ in path:
         step_onto(table, unit, hex_)
-    state: MemoirState = table.state
+        if state.result is not None:
+            return
     board = Board(state)
     if not ignores_stops(order, card):
         stops = any(unit.family in g.stops and not g.take_ground_after_stop for g in board.grounds(unit.hex))

@@ -125,6 +125,13 @@ def test_infantry_on_wire_battles_or_removes_it():
     assert scene.decision == "PlayCard"
 
 
+@pytest.mark.rule("M44 p.16")
+def test_armor_that_retreated_onto_wire_removes_it_when_it_battles():
+    scene = build("us armor F5, us armor A1, jp infantry H5, jp infantry A9", tiles="F5 +wire")
+    scene.do("attack f5 h5", dice="star star star")
+    assert not scene.state.obstacles
+
+
 @pytest.mark.rule("PT p.10", "base rules 9")
 def test_an_engineer_battles_at_minus_one_and_removes_the_wire_too():
     """E122, E123."""

@@ -209,6 +209,20 @@ def test_captured_objectives_of_guam_are_kept():
     assert japanese.medals("japanese") == 1
 
 
+@pytest.mark.rule("scenario 53")
+def test_passing_captures_what_is_kept_but_does_not_hold_what_must_be_held():
+    tent = command(of_scenario("53", "jp infantry D1, us infantry M1, us infantry A3"), side="japanese")
+    tent.do("move d1 f1")
+    assert tent.told("moved")[0]["path"] == ["D1", "E1", "F1"]
+    assert tent.medals("japanese") == 1
+    assert tent.state.forces["allied"].tents_lost == ["E1"]
+    state = of_scenario("49", "jp infantry E7, us infantry A9, us infantry B9")
+    state.forces["japanese"].needs = 1
+    passing = command(state, side="japanese").do("move e7 c7")
+    assert passing.told("moved")[0]["path"] == ["E7", "D7", "C7"]
+    assert state.result is None
+
+
 # --- 54 Peleliu: exits are in test_movement, Overlord in test_overlord
 
 
