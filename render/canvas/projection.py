@@ -1,5 +1,6 @@
 """From longitude and latitude to the paper."""
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 
 Point = tuple[float, float]
@@ -31,8 +32,6 @@ class Projection:
 
 
 def _along(stops: Stops, degrees: float) -> float:
-    at = 1
-    while at < len(stops) - 1 and degrees > stops[at][0]:
-        at += 1
+    at = min(max(1, bisect_left(stops, (degrees,))), len(stops) - 1)
     (low, start), (high, end) = stops[at - 1], stops[at]
     return start + (degrees - low) * (end - start) / (high - low)
