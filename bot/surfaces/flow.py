@@ -2,27 +2,34 @@
 
 Pure questions of a View and of what was chosen so far. A draft's `chosen` maps parameter names to values; what is only
 partly picked (several values, a path, counts) stands under the name with a ~ before it until it is enough.
+
+As few choices as possible: what leaves no choice is filled in, and what may be left out is left out. It is offered with
+the summary (`Ready.more`), and asked for only if it is wanted (its name with a + before it) or the action needs it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+import msgspec
+
 from engine.core import options
-from engine.core.actions import Action, Flag, Kind, Param, Route, Some, Split, Words, params
+from engine.core.actions import Action, Flag, Kind, One, Param, Route, Some, Split, Words, params
 from engine.core.names import plain
 from engine.core.options import Option
 from engine.core.refusal import Refusal
 from engine.core.view import View
 
 PARTLY = "~"
+WANTED = "+"
 MENU = 25  # what Discord takes in one select menu
 
 
 @dataclass(frozen=True)
 class Step:
-    """A parameter to choose. `picked`: what has been picked of it; `several`: how many may be marked at once."""
+    """A parameter to choose. `picked`: what has been picked of it; `several`: how many may be marked in one menu;
+    `at_once`: what is marked is all of it; `before`: the values chosen so far; `may_skip`: it may be left out."""
 
     verb: type[Action]
     param: Param
@@ -31,20 +38,20 @@ class Step:
     picked: tuple[Any, ...] = ()
     counts: dict[str, int] = field(default_factory=dict)
     several: tuple[int, int] = (1, 1)
+    at_once: bool = False
     may_finish: bool = False
-
-    @property
-    def may_skip(self) -> bool:
-        """Whether it may be left out altogether."""
-        return self.param.optional and not self.picked and not self.counts
+    may_skip: bool = False
+    before: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True)
 class Ready:
-    """Everything is chosen. `wrong`: why the whole action is refused all the same."""
+    """Everything needed is chosen. `wrong`: why the whole action is refused all the same; `more`: the parameters, each
+    with its place among all, that could be chosen as well."""
 
     action: Action
     wrong: Refusal | None
+    more: tuple[tuple[int, Param], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -60,20 +67,70 @@ def verb_named(view: View[Any], name: str) -> type[Action] | None:
 
 
 def next_step(view: View[Any], verb: type[Action], chosen: dict[str, Any]) -> Step | Ready | Stuck:
-    """What has to be chosen next. Optional parameters without any option are left out by themselves."""
+    """What has to be chosen next."""
     done: dict[str, Any] = {}
+    left_out: list[Step] = []
     for index, param in enumerate(params(verb)):
         if param.name in chosen:
             done[param.name] = _from_json(param, chosen[param.name])
             continue
         step = _step(view, verb, param, index, done, chosen.get(PARTLY + param.name))
-        if step.options or isinstance(param.kind, Words) or step.may_finish:
-            return step
-        if not param.optional:
+        wanted = not param.optional or WANTED + param.name in chosen
+        if wanted and _leaves_no_choice(step):
+            done[param.name] = _only_value(step)
+        elif wanted and (step.options or isinstance(param.kind, Words)):
+            return _asked(view, step, done, left_out)
+        elif not param.optional:
             return Stuck(param)
-        done[param.name] = param.default
-    action = verb(**done)
-    return Ready(action, options.refusal(view, action))
+        else:
+            done[param.name] = param.default
+            left_out += [step] if step.options or isinstance(param.kind, Words) else []
+    return _ready(view, verb(**done), left_out)
+
+
+def _ready(view: View[Any], action: Action, left_out: list[Step]) -> Step | Ready:
+    """The whole action; but if it is refused as it stands, what was left out is asked for after all."""
+    wrong = options.refusal(view, action)
+    left_out = [step for step in left_out if not is_flag(step.param) or _may_be_yes(view, action, step.param)]
+    if wrong is None or not left_out:
+        return Ready(action, wrong, tuple((step.index, step.param) for step in left_out))
+    step = left_out[0]
+    before = {param.name: getattr(action, param.name) for param in params(type(action))[: step.index]}
+    return replace(step, may_skip=len(left_out) > 1, before=_values(before))
+
+
+def _may_be_yes(view: View[Any], action: Action, flag: Param) -> bool:
+    return options.refusal(view, msgspec.structs.replace(action, **{flag.name: True})) is None
+
+
+def _asked(view: View[Any], step: Step, done: dict[str, Any], left_out: list[Step]) -> Step:
+    """The step with what the player should see of what came before. It may be left out if the action stands so."""
+    default = {p.name: p.default for p in params(step.verb) if p.optional}
+    bare = step.param.optional and not step.picked and not step.counts
+    later = any(not p.optional for p in params(step.verb)[step.index + 1 :])
+    may_skip = bare and (later or bool(left_out) or options.refusal(view, step.verb(**default | done)) is None)
+    return replace(step, may_skip=may_skip, before=_values(done))
+
+
+def _values(done: dict[str, Any]) -> tuple[Any, ...]:
+    """The values chosen, lists one by one; nothing of what was left out."""
+    flat: list[Any] = []
+    for value in done.values():
+        flat += value if isinstance(value, tuple) else [] if isinstance(value, bool | dict) or not value else [value]
+    return tuple(flat)
+
+
+def _leaves_no_choice(step: Step) -> bool:
+    """One value only, or no more to pick."""
+    if isinstance(step.param.kind, Some | Route | Split):
+        return step.may_finish and not step.options
+    return isinstance(step.param.kind, One) and len(step.options) == 1
+
+
+def _only_value(step: Step) -> Any:
+    if isinstance(step.param.kind, Split):
+        return dict(step.counts)
+    return step.picked if isinstance(step.param.kind, Some | Route) else step.options[0].value
 
 
 def _step(view: View[Any], verb: type[Action], param: Param, index: int, done: dict[str, Any], partly: Any) -> Step:
@@ -86,15 +143,17 @@ def _step(view: View[Any], verb: type[Action], param: Param, index: int, done: d
     found = options.choices(view, param, {**done, param.name: picked})
     if isinstance(kind, Some):
         found = [option for option in found if option.value not in picked]
-    full = len(picked) >= kind.most
-    at_once = isinstance(kind, Some) and len(found) <= MENU and not picked
+    room = kind.most - len(picked)
+    at_once = isinstance(kind, Some) and kind.least <= len(found) <= MENU and not picked
+    least = max(1, kind.least) if at_once else 1
     return Step(
         verb,
         param,
         index,
-        () if full else tuple(found),
+        tuple(found) if room > 0 else (),
         picked,
-        several=(max(1, kind.least), min(kind.most, len(found))) if at_once and len(found) >= kind.least else (1, 1),
+        several=(least, max(least, min(room, len(found)))) if isinstance(kind, Some) else (1, 1),
+        at_once=at_once,
         may_finish=bool(picked) and len(picked) >= kind.least,
     )
 
@@ -125,8 +184,7 @@ def take(step: Step, texts: list[str]) -> tuple[str, Any] | None:
 def _take_several(kind: Some | Route, name: str, step: Step, values: list[Any]) -> tuple[str, Any]:
     """Marked all at once, or the last one possible: the parameter is complete; else it goes on."""
     picked = [*step.picked, *values]
-    at_once = step.several[1] > 1 and isinstance(kind, Some)
-    return (name if at_once or len(picked) >= kind.most else PARTLY + name), picked
+    return (name if step.at_once or len(picked) >= kind.most else PARTLY + name), picked
 
 
 def finish(step: Step) -> tuple[str, Any]:
@@ -142,7 +200,7 @@ def skip(step: Step) -> tuple[str, Any]:
 
 
 def back(verb: type[Action], chosen: dict[str, Any]) -> dict[str, Any]:
-    """The draft without its last choice: the last pick of a list, or the last parameter chosen."""
+    """The draft without its last choice: the last pick of a list, or the last parameter chosen or wanted."""
     names = [param.name for param in params(verb)]
     for name in reversed(names):
         partly = chosen.get(PARTLY + name)
@@ -150,8 +208,8 @@ def back(verb: type[Action], chosen: dict[str, Any]) -> dict[str, Any]:
             shorter = partly[:-1] if isinstance(partly, list) else dict(list(partly.items())[:-1])
             rest = {key: value for key, value in chosen.items() if key != PARTLY + name}
             return rest | ({PARTLY + name: shorter} if shorter else {})
-        if name in chosen:
-            return {key: value for key, value in chosen.items() if key != name}
+        if name in chosen or WANTED + name in chosen:
+            return {key: value for key, value in chosen.items() if key not in (name, WANTED + name)}
     return {}
 
 

@@ -20,10 +20,12 @@ _VERB = r"([a-z0-9]+(?:-[a-z0-9]+)*)"
 FORMS: Final[dict[str, tuple[str, ...]]] = {
     "moves": (_NUMBER, _NUMBER),  # campaign, decision: open the list of what can be done
     "v": (_NUMBER, _NUMBER, _VERB),  # campaign, decision, verb
+    "always": (_NUMBER, _NUMBER),  # campaign, decision: let this moment pass, now and from now on
     "g": (_NUMBER, _NUMBER, _SMALL),  # campaign, decision, menu: a verb chosen in a menu of verbs
     "d": (_NUMBER, _SMALL, _SMALL, _SMALL),  # draft, parameter, page, menu: a value chosen
     "y": (_NUMBER, _SMALL, _SMALL),  # draft, parameter, 1 or 0
     "page": (_NUMBER, _SMALL),  # draft, page
+    "more": (_NUMBER, _SMALL),  # draft, parameter: one that could be left out is wanted
     "skip": (_NUMBER, _SMALL),  # draft, parameter
     "done": (_NUMBER, _SMALL),  # draft, parameter: enough has been picked
     "back": (_NUMBER,),  # draft

@@ -8,9 +8,11 @@ from bot.surfaces import flow, ids
 from bot.surfaces.flow import Ready, Step, Stuck
 from bot.surfaces.panel import Button, Choice, Menu, Panel, shorten
 from engine.core import options
-from engine.core.actions import Action, Pass, params
+from engine.core.actions import Action, Param, Pass, params
+from engine.core.frames import Window
 from engine.core.options import Option
 from engine.core.view import View
+from engine.core.words import GameWords
 
 MENUS_A_PAGE = 3
 PAGE = MENUS_A_PAGE * flow.MENU
@@ -33,10 +35,18 @@ def _offer(panel: Panel, view: View[Any], campaign: int, number: int) -> None:
     for verb in plain:
         style = "plain" if verb is Pass or not params(verb) else "go"
         panel.buttons.append(Button(words.verb(verb), ids.write("v", campaign, number, verb.verb()), style))
+    if isinstance(view.decision, Window):
+        panel.buttons.append(Button("Always pass", ids.write("always", campaign, number)))
     rest = [verb for verb in offered if verb not in plain]
     for index, start in enumerate(range(0, len(rest), flow.MENU)):
-        entries = tuple(Choice(words.verb(v), v.verb(), v.help()) for v in rest[start : start + flow.MENU])
+        entries = tuple(_verb_choice(words, verb) for verb in rest[start : start + flow.MENU])
         panel.menus.append(Menu(ids.write("g", campaign, number, index), entries, _heading(rest)))
+
+
+def _verb_choice(words: GameWords, verb: type[Action]) -> Choice:
+    """A verb in a menu: its label, and its help without the label once more."""
+    label = words.verb(verb)
+    return Choice(label, verb.verb(), verb.help().removeprefix(f"{label}: "))
 
 
 def _heading(verbs: list[type[Action]]) -> str:
@@ -66,36 +76,37 @@ def step_panel(view: View[Any], draft: int, step: Step, page: int = 0, note: str
     elif flow.is_words(step.param):
         panel.buttons.append(Button("Write\u2026", ids.write("write", draft, step.index), "go"))
     else:
-        _add_menus(panel, draft, step, page)
+        _add_menus(panel, view, draft, step, page)
     if step.may_finish:
         panel.buttons.append(Button("That is all", ids.write("done", draft, step.index), "good"))
     if step.may_skip and not flow.is_flag(step.param):
         panel.buttons.append(Button("Without", ids.write("skip", draft, step.index)))
-    panel.buttons += _leave(draft)
+    panel.buttons += _leave(draft, begun=bool(step.before or step.picked or step.counts))
     return panel
 
 
-def _add_menus(panel: Panel, draft: int, step: Step, page: int) -> None:
+def _add_menus(panel: Panel, view: View[Any], draft: int, step: Step, page: int) -> None:
     pages = max(1, -(-len(step.options) // PAGE))
     page = min(page, pages - 1)
     shown = step.options[page * PAGE : (page + 1) * PAGE]
     for menu, start in enumerate(range(0, len(shown), flow.MENU)):
         part = shown[start : start + flow.MENU]
-        least, most = step.several if len(step.options) <= flow.MENU else (1, 1)
-        panel.menus.append(
-            Menu(ids.write("d", draft, step.index, page, menu), _entries(part), _range(part), least, most)
-        )
+        menu_id = ids.write("d", draft, step.index, page, menu)
+        panel.menus.append(Menu(menu_id, _entries(view, part), _range(part), *step.several))
     if page > 0:
         panel.buttons.append(Button("Earlier", ids.write("page", draft, page - 1)))
     if page < pages - 1:
         panel.buttons.append(Button("More", ids.write("page", draft, page + 1)))
 
 
-def _entries(part: tuple[Option, ...]) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(option.label, str(option.value), f"at most {option.limit}" if option.limit is not None else "")
-        for option in part
-    )
+def _entries(view: View[Any], part: tuple[Option, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(option.label, str(option.value), _detail(view, option)) for option in part)
+
+
+def _detail(view: View[Any], option: Option) -> str:
+    """What else the player knows of an option."""
+    limit = f"at most {option.limit}" if option.limit is not None else ""
+    return " · ".join(part for part in (limit, view.game.words.detail(view, option.value)) if part)
 
 
 def _range(part: tuple[Option, ...]) -> str:
@@ -105,36 +116,55 @@ def _range(part: tuple[Option, ...]) -> str:
 
 def _step_text(view: View[Any], step: Step, note: str) -> str:
     words = view.game.words
-    ask = step.param.kind.hint or step.param.name.replace("_", " ")
-    lines = [note, f"**{words.verb(step.verb)}**: {step.verb.help()}", f"Choose: **{ask}**{_how_many(step)}"]
-    if step.picked:
-        lines.append("So far: " + ", ".join(words.label(view, value) for value in step.picked))
+    lines = [note, words.prompt(view), f"**{words.verb(step.verb)}**: {step.verb.help()}"]
+    lines.append(f"Choose: **{_asks(step.param)}**{_how_many(step)}")
+    so_far = [*step.before, *step.picked]
+    if so_far:
+        lines.append("So far: " + ", ".join(words.label(view, value) for value in so_far))
     return "\n".join(line for line in lines if line)
 
 
+def _asks(param: Param) -> str:
+    return param.kind.hint or param.name.replace("_", " ")
+
+
 def _how_many(step: Step) -> str:
+    """How many may be marked, unless any number may."""
     least, most = step.several
-    if most > 1:
+    if most > 1 and (least, most) != (1, len(step.options)):
         return f" ({least} to {most})" if least != most else f" ({most})"
     return ""
 
 
-def _leave(draft: int) -> list[Button]:
-    return [Button("Back", ids.write("back", draft)), Button("Cancel", ids.write("cancel", draft), "danger")]
+def _leave(draft: int, *, begun: bool = True) -> list[Button]:
+    """Back to the choice before, if there is one; or out of it, back to the list of what can be done."""
+    back = [Button("Back", ids.write("back", draft))] if begun else []
+    return [*back, Button("Cancel", ids.write("cancel", draft), "danger")]
 
 
 def ready_panel(view: View[Any], draft: int, ready: Ready) -> Panel:
-    """The summary: what would be done, or why not."""
+    """The summary: what would be done, or why not; and what could be chosen as well."""
     words = view.game.words
     if ready.wrong is not None:
         return Panel(words.refusal(view, ready.wrong), buttons=_leave(draft), colour="wrong")
-    text = f"**{words.verb(type(ready.action))}**: {words.action(view, ready.action)}\nShall it be so?"
-    return Panel(text, buttons=[Button("Confirm", ids.write("confirm", draft), "good"), *_leave(draft)])
+    verb = type(ready.action)
+    text = f"**{words.action(view, ready.action)}**?"
+    if not params(verb):
+        text = f"{words.prompt(view)}\n**{words.verb(verb)}**: {verb.help().removeprefix(f'{words.verb(verb)}: ')}"
+    more = [Button(_more(param), ids.write("more", draft, index), "go") for index, param in ready.more]
+    confirm = Button("Confirm", ids.write("confirm", draft), "good")
+    return Panel(text, buttons=[confirm, *more, *_leave(draft, begun=bool(params(verb)))])
+
+
+def _more(param: Param) -> str:
+    """The label of something that could be chosen as well."""
+    ask = _asks(param)
+    return f"+ {ask[0].upper()}{ask[1:]}"
 
 
 def stuck_panel(view: View[Any], draft: int, verb: type[Action], stuck: Stuck) -> Panel:
     """Nothing can be chosen for a parameter that is needed."""
-    ask = stuck.param.kind.hint or stuck.param.name.replace("_", " ")
+    ask = _asks(stuck.param)
     text = f"**{view.game.words.verb(verb)}**: there is no {ask} to choose after what you chose before."
     return Panel(text, buttons=_leave(draft), colour="wrong")
 

@@ -7,6 +7,7 @@ whole view for every press, and only log what goes wrong in it.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -20,10 +21,14 @@ from bot.surfaces.panel import Button, Panel
 from bot.surfaces.reply import Interaction, Reply, answering, quietly
 from bot.surfaces.showing import board_panel, hand_panel
 from engine.core import options
-from engine.core.actions import Action, Pass
+from engine.core.actions import Action, Pass, params
+from engine.core.frames import Window
+from engine.core.standing import StandingOrder
 
 UNKNOWN: Final = "I do not know this control any more; `/game status` and `/game hand` show where you stand."
 DECIDED: Final = "That has already been decided; nothing was changed."
+ALWAYS: Final = "You pass at every such moment ({moment}) from now on; `/game standing` changes that."
+NOTHING_DONE: Final = "Nothing was done."
 GONE: Final = "That is no longer possible; please choose again."
 Handler = Callable[[Kit, Interaction, Press], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
@@ -80,9 +85,13 @@ async def open_moves(kit: Kit, interaction: Interaction, press: Press) -> None:
     """`Your move`: the list of what can be done now."""
     async with answering(interaction, edit=True) as reply:
         look = await _asked(kit, interaction, press.number(0), press.number(1))
-        panel = menus.moves(look.view, look.brief.id)
-        panel.buttons += undo_and_look(look)
-        await reply.show(panel)
+        await reply.show(_moves(look))
+
+
+def _moves(look: Look, text: str = "") -> Panel:
+    panel = menus.moves(look.view, look.brief.id, text)
+    panel.buttons += undo_and_look(look)
+    return panel
 
 
 @handles("v", "g")
@@ -122,11 +131,11 @@ async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, v
         raise UserError(look.view.game.words.refusal(look.view, wrong))
     assert look.seat is not None
     assert look.number is not None
-    if verb is Pass:
+    if _needs_no_confirming(look, verb):
         answer = await kit.campaigns.submit(
             look.brief.id,
             interaction.user.id,
-            Pass(),
+            verb(),
             number=look.number,
             interaction_id=interaction.id,
             seat=look.seat,
@@ -135,6 +144,31 @@ async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, v
         return
     draft = await kit.campaigns.draft(look.brief.id, interaction.user.id, verb.verb(), look.number, look.seat)
     await reply.show(menus.draft_panel(look.view, draft.id, verb, draft.chosen))
+
+
+def _needs_no_confirming(look: Look, verb: type[Action]) -> bool:
+    """Passing a moment by; or the only thing left to do, where that gives nothing away."""
+    return verb is Pass or (verb.ends and not params(verb) and options.verbs(look.view) == [verb])
+
+
+@handles("always")
+async def always_pass(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """The moment is passed by, and a standing order passes by all others of its kind."""
+    async with answering(interaction, edit=True) as reply:
+        look = await _asked(kit, interaction, press.number(0), press.number(1))
+        if not isinstance(look.view.decision, Window):
+            raise UserError(UNKNOWN)
+        order = StandingOrder(look.view.decision.name, "pass")
+        await kit.campaigns.standing_set(look.brief.id, interaction.user.id, order)
+        answer = await kit.campaigns.submit(
+            look.brief.id,
+            interaction.user.id,
+            Pass(),
+            number=look.number,
+            interaction_id=interaction.id,
+            seat=look.seat,
+        )
+        await reply.show(after(replace(answer, text=f"{ALWAYS.format(moment=order.window)}\n{answer.text}")))
 
 
 # ----------------------------------------------------------------------- choosing
@@ -245,16 +279,31 @@ async def go_back(kit: Kit, interaction: Interaction, press: Press) -> None:
         if await choosing.go_back():
             await reply.show(choosing.panel())
             return
-        panel = menus.moves(choosing.look.view, choosing.look.brief.id)
-        panel.buttons += undo_and_look(choosing.look)
-        await reply.show(panel)
+        await reply.show(_moves(choosing.look))
+
+
+@handles("more")
+async def want_more(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """Something that could be left out is wanted all the same."""
+    async with answering(interaction, edit=True) as reply:
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        ready = choosing.step
+        found = dict(ready.more) if isinstance(ready, flow.Ready) else {}
+        param = found.get(press.number(1))
+        if param is None:
+            await reply.show(choosing.panel(note=GONE))
+            return
+        await choosing.write(param.name if flow.is_flag(param) else flow.WANTED + param.name, True)
+        await reply.show(choosing.panel())
 
 
 @handles("cancel")
 async def cancel(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """Nothing is done."""
+    """Nothing is done; what could be done is shown again."""
     async with answering(interaction, edit=True) as reply:
-        await reply.say("Cancelled; nothing was done.")
+        draft = await kit.campaigns.draft_get(press.number(0), interaction.user.id)
+        look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
+        await reply.show(_moves(look, f"{NOTHING_DONE} {look.view.game.words.prompt(look.view)}"))
 
 
 @handles("confirm")

@@ -40,6 +40,10 @@ class GameWords:
         """The printed name of an id (a space, a card, a unit)."""
         return str(value).replace("_", " ")
 
+    def detail(self, view: View[Any], value: Any) -> str:
+        """What the seat knows of a value, in a few words, to stand beside its name in a menu; "" for nothing."""
+        return ""
+
     def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
         """Other names under which players may type the value."""
         return ()

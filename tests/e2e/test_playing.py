@@ -40,7 +40,7 @@ async def test_moves_in_the_dm(club):
     await throw(alice, "paper", alice.dm)
     await throw(bob, "stone", bob.dm)
     asked = bob.dms()[-1]
-    assert asked.buttons == ["Pass", "Undo", "My hand", "Board"] or "Lucky" in asked.buttons
+    assert asked.buttons == ["Pass", "Always pass", "Undo", "My hand", "Board"] or "Lucky" in asked.buttons
     answer = await bob.press("Pass", at=bob.dm)
     assert "It is your move" in answer.text
 
@@ -65,7 +65,7 @@ async def test_several_orders_are_checked_previewed_and_confirmed(club, in_dm):
     assert "noted" not in thread.text
     done = await alice.press("Confirm", on=preview)
     assert done.text.count("noted") == 3
-    again = await alice.press_id(preview.messages[0], done.messages[0].custom_ids[0])
+    again = await alice.press_id(preview.messages[0], done.messages[0].custom_id_of("Pick"))
     assert again.acknowledged
 
 
@@ -122,7 +122,7 @@ async def test_a_path_and_counts_and_flags_by_buttons(club):
     answer = await alice.press("That is all", on=await alice.choose("Bread", on=answer))
     answer = await alice.press("Confirm", on=answer)
     answer = await alice.press("Yes", on=await alice.press("Vote", on=answer))
-    answer = await alice.press("Confirm", on=await alice.press("Without", on=answer))
+    answer = await alice.press("Confirm", on=answer)
     state = (await club.bot.kit.campaigns.look(1, alice.id)).view.s
     assert state.done == [
         "Walk(path=('harbour', 'hill'))",
@@ -140,11 +140,46 @@ async def test_pages_back_and_cancel(club):
     assert "item_119" in answer.text
     answer = await alice.press("Back", on=answer)
     assert "Choose" in answer.text
-    answer = await alice.press("Back", on=answer)
+    assert "Back" not in answer.buttons
+    answer = await alice.press("Cancel", on=answer)
+    assert "Nothing was done." in answer.text
     assert "Pick" in answer.buttons
-    answer = await alice.press("Pick", on=answer)
-    assert "nothing was done" in (await alice.press("Cancel", on=answer)).text
     assert "noted" not in thread.text
+
+
+async def test_what_may_be_left_out_is_wanted_by_a_button(club):
+    alice, _, _ = club.players
+    thread = await shop(club)
+    answer = await alice.press("Vote", on=await alice.press("Your move", at=thread))
+    answer = await alice.press("+ Years", on=await alice.press("No", on=answer))
+    answer = await alice.press("Confirm", on=await alice.choose("5", on=answer))
+    answer = await alice.press("Wrap", on=answer)
+    answer = await alice.press("+ With a ribbon", on=await alice.choose("Item 001", on=answer))
+    await alice.press("Confirm", on=answer)
+    assert (await club.bot.kit.campaigns.look(1, alice.id)).view.s.done == [
+        "Vote(yes=False, years=5)",
+        "Wrap(thing='item_001', ribbon=True)",
+    ]
+
+
+async def test_always_pass_is_a_standing_order(club):
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    await throw(alice, "paper", thread)
+    await throw(bob, "stone", thread)
+    answer = await bob.press("Always pass", at=bob.dm)
+    assert "You pass at every such moment (lucky) from now on" in answer.text
+    await throw(alice, "paper", thread)
+    await throw(bob, "stone", thread)
+    assert [m for m in bob.dms() if "Pass" in m.buttons] == []
+    assert "at lucky: pass" in (await bob.slash("/game standing", at=thread)).text
+
+
+async def test_always_pass_is_for_moments_only(club):
+    alice, _, _ = club.players
+    await begun(club)
+    number = (await club.bot.kit.campaigns.look(1, alice.id)).number
+    assert "do not know this control" in (await pressed(club, alice, ids.write("always", 1, number))).text
 
 
 async def test_the_wrong_seat_the_wrong_time_and_spectators(club):

@@ -64,6 +64,26 @@ class Vote(Action):
     years: Annotated[int, One("years")] = 0
 
 
+class Vault(Action):
+    """Open the only vault."""
+
+    vault: Annotated[str, One("vault")]
+
+
+class Mark(Action):
+    """Mark a red or a blue number, or both."""
+
+    red: Annotated[int, One("years")] = 0
+    blue: Annotated[int, One("years")] = 0
+
+
+class Wrap(Action):
+    """Wrap a thing; some take a ribbon."""
+
+    thing: Annotated[str, One("thing")]
+    ribbon: Annotated[bool, Flag(hint="with a ribbon")] = False
+
+
 class Never(Action):
     """Something that is offered though there is nothing to choose."""
 
@@ -74,11 +94,9 @@ class Never(Action):
 class Close(Action):
     """Close the shop."""
 
-    group: ClassVar[str] = "odd"
-
 
 class Shop(Decision):
-    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Never, Close)
+    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Mark, Wrap, Never, Close)
 
 
 class Day(Procedure):
@@ -103,6 +121,7 @@ def free(view: View[Any], chosen: dict[str, Any], value: Any) -> Refusal | None:
 
 book.source("thing", over=lambda view, chosen: MANY)(free)
 book.source("years", over=lambda view, chosen: (0, 1, 2, 5))(free)
+book.source("vault", over=lambda view, chosen: ("cellar",))(free)
 book.source("ghost", over=lambda view, chosen: ())(free)
 book.source("goods", over=lambda view, chosen: ("bread", "fish"), limit=lambda view, chosen, value: 2)(free)
 
@@ -118,7 +137,7 @@ def stop(view: View[Any], chosen: dict[str, Any], value: str) -> Refusal | None:
     return None if value in (LINKS[path[-1]] if path else ("harbour",)) else refuse("shop 5", "no_way")
 
 
-@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Never)
+@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Mark, Wrap, Never)
 def note_down(table: Table[ShopState], action: Action) -> Flow:
     table.state.done.append(repr(action))
     table.tell("noted", what=action.verb())
@@ -135,11 +154,24 @@ def legal_gather(view: View[Any], action: Gather) -> Refusal | None:
     return refuse("shop 6", "clash") if set(action.fruits) == {"apple", "cherry"} else None
 
 
+@book.legal(Mark)
+def legal_mark(view: View[Any], action: Mark) -> Refusal | None:
+    return None if action.red or action.blue else refuse("shop 7", "nothing")
+
+
+@book.legal(Wrap)
+def legal_wrap(view: View[Any], action: Wrap) -> Refusal | None:
+    return refuse("shop 8", "no_ribbon") if action.ribbon and action.thing == "item_000" else None
+
+
 class ShopWords(GameWords):
     REFUSALS: ClassVar = {"sold_out": "That is sold out.", "no_way": "There is no way.", "clash": "These clash."}
 
     def label(self, view: View[Any], value: Any) -> str:
         return str(value).replace("_", " ").title()
+
+    def detail(self, view: View[Any], value: Any) -> str:
+        return "fresh" if value == "bread" else ""
 
 
 KINDS = Game(

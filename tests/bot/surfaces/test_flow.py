@@ -11,7 +11,7 @@ from bot.surfaces.flow import Ready, Stuck
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.core.options import Option
-from tests.bot.surfaces.kinds import KINDS, Buy, Collect, Gather, Never, Pick, Say, Vote, Walk
+from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Mark, Never, Pick, Say, Vault, Vote, Walk, Wrap
 
 
 @pytest.fixture(scope="module")
@@ -65,14 +65,56 @@ def test_what_only_the_whole_shows_is_told_at_the_end(view):
     assert step.wrong.code == "clash"
 
 
-def test_several_of_very_many_are_picked_one_by_one(view):
+def test_several_of_very_many_are_picked_from_one_menu_after_the_other(view):
     draft = Draft(view, Collect)
-    assert draft.step.several == (1, 1)
-    draft.mark("item_003")
-    assert draft.step.picked == ("item_003",)
+    assert draft.step.several == (1, 25)
+    assert [m.most for m in menus.step_panel(view, 5, draft.step).menus] == [25, 25, 25]
+    draft.mark("item_003", "item_030")
+    assert draft.step.picked == ("item_003", "item_030")
+    assert draft.step.several == (1, 23)
     assert draft.step.may_finish
     assert "item_003" not in [o.value for o in draft.step.options]
-    assert draft.mark("item_001").finish().action == Collect(("item_003", "item_001"))
+    assert draft.mark("item_001").finish().action == Collect(("item_003", "item_030", "item_001"))
+
+
+def test_what_leaves_no_choice_is_not_asked(view):
+    """One option only; a list that nothing can be added to. What was so filled in, Back does not stop at."""
+    assert Draft(view, Vault).action == Vault("cellar")
+    draft = Draft(view, Collect).put(flow.PARTLY + "things", [f"item_{i:03}" for i in range(25)])
+    assert len(draft.action.things) == 25
+    walk = Draft(view, Walk).mark("harbour").mark("hill").mark("tower")
+    assert isinstance(walk.step, Ready)
+    assert flow.back(Walk, {"~path": ["harbour", "hill"]}) == {"~path": ["harbour"]}
+
+
+def test_what_may_be_left_out_is_left_out_but_offered(view):
+    draft = Draft(view, Vote).put("yes", True)
+    assert draft.action == Vote(True)
+    assert [(index, param.name) for index, param in draft.step.more] == [(1, "years")]
+    panel = menus.draft_panel(view, 5, Vote, draft.chosen)
+    assert [b.label for b in panel.buttons] == ["Confirm", "+ Years", "Back", "Cancel"]
+    draft.put(flow.WANTED + "years", True)
+    assert draft.step.param.name == "years"
+    assert draft.step.may_skip
+    assert flow.back(Vote, draft.chosen) == {"yes": True}
+    draft.mark("5")
+    assert (draft.action, draft.step.more) == (Vote(True, 5), ())
+    assert flow.back(Vote, draft.chosen) == {"yes": True}
+
+
+def test_what_may_be_left_out_is_asked_where_the_action_needs_it(view):
+    """Either of two, at least one: both are asked, and the last cannot be left out as well."""
+    draft = Draft(view, Mark)
+    assert (draft.step.param.name, draft.step.may_skip) == ("red", True)
+    assert [p.name for _, p in Draft(view, Mark).mark("1").step.more] == ["blue"]
+    draft.put(*flow.skip(draft.step))
+    assert (draft.step.param.name, draft.step.may_skip) == ("blue", False)
+    assert draft.mark("2").action == Mark(blue=2)
+
+
+def test_a_flag_is_offered_only_where_yes_is_allowed(view):
+    assert [p.name for _, p in Draft(view, Wrap).put("thing", "item_001").step.more] == ["ribbon"]
+    assert Draft(view, Wrap).put("thing", "item_000").step.more == ()
 
 
 def test_a_path_grows_and_ends_when_it_is_long_enough(view):
@@ -100,13 +142,11 @@ def test_words_and_flags(view):
     assert draft.put("words", "hello").action == Say("hello")
     vote = Draft(view, Vote)
     assert flow.is_flag(vote.step.param)
-    vote.put("yes", True)
-    assert vote.step.may_skip
-    assert vote.put(*flow.skip(vote.step)).action == Vote(True)
+    assert vote.put("yes", True).action == Vote(True)
 
 
 def test_numbers_stay_numbers(view):
-    assert Draft(view, Vote).put("yes", False).mark("5").action == Vote(False, 5)
+    assert Draft(view, Vote).put("yes", False).put("+years", True).mark("5").action == Vote(False, 5)
 
 
 def test_nothing_to_choose(view):
@@ -124,8 +164,6 @@ def test_back_takes_the_last_choice_away(view):
     assert draft.step.picked == ("harbour",)
     draft.chosen = flow.back(Walk, draft.chosen)
     assert draft.chosen == {}
-    vote = Draft(view, Vote).put("yes", True).mark("5")
-    assert flow.back(Vote, vote.chosen) == {"yes": True}
     counts = Draft(view, Buy).mark("bread").mark("fish")
     assert flow.back(Buy, counts.chosen) == {"~goods": {"bread": 1}}
 
@@ -158,9 +196,12 @@ def test_the_list_of_moves_has_everything_by_buttons_or_menus(view):
         "Buy",
         "Say",
         "Vote",
-        "Never",
+        "Vault",
+        "Mark",
+        "Wrap",
         "Close",
     ]
+    assert [c.label for c in panel.menus[0].choices] == ["Never"]
     assert panel.buttons[0].id.startswith("ib:v:7:1:")
 
 
@@ -170,8 +211,8 @@ def test_many_options_come_in_menus_and_pages(view):
     assert [len(m.choices) for m in first.menus] == [25, 25, 25]
     assert [len(m.choices) for m in second.menus] == [25, 20]
     assert len({m.id for m in first.menus}) == 3
-    assert [b.label for b in first.buttons] == ["More", "Back", "Cancel"]
-    assert [b.label for b in second.buttons] == ["Earlier", "Back", "Cancel"]
+    assert [b.label for b in first.buttons] == ["More", "Cancel"]
+    assert [b.label for b in second.buttons] == ["Earlier", "Cancel"]
     assert menus.step_panel(view, 5, step, page=99).menus == second.menus
 
 
@@ -179,7 +220,23 @@ def test_a_step_says_what_is_asked_and_what_was_picked(view):
     panel = menus.draft_panel(view, 5, Walk, {"~path": ["harbour"]})
     assert "Choose: **path**" in panel.text
     assert "So far: Harbour" in panel.text
+    assert panel.text.startswith("It is your move.")
+    assert [b.label for b in panel.buttons] == ["Back", "Cancel"]
     assert "(2 to 3)" in menus.draft_panel(view, 5, Gather, {}).text
+
+
+def test_a_menu_tells_what_is_known_of_each_option(view):
+    panel = menus.step_panel(view, 5, Draft(view, Buy).step)
+    assert [(c.label, c.description) for c in panel.menus[0].choices] == [
+        ("Bread", "at most 2 · fresh"),
+        ("Fish", "at most 2"),
+    ]
+
+
+def test_a_verb_without_choices_says_what_it_does_before_it_is_confirmed(view):
+    panel = menus.draft_panel(view, 5, Close, {})
+    assert panel.text == "It is your move.\n**Close**: Close the shop."
+    assert [b.label for b in panel.buttons] == ["Confirm", "Cancel"]
 
 
 def test_the_summary_is_confirmed(view):
