@@ -9,6 +9,7 @@ SENTENCES = {
     "finest_hour_alone": "Their Finest Hour must be the only card of the turn.",
     "no_area_left": "Every section where {card} could be played has its card already.",
     "area_taken": "{area} has its card already.",
+    "no_card_fits": "No card of your hand can be added.",
     "no_card_yet": "Hand out at least one card.",
     # orders
     "not_by_card": "{card} cannot order {unit}: it is not in the right section or of the right kind.",

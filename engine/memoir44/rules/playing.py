@@ -27,10 +27,16 @@ class HandOut(Decision, kw_only=True):
 
 
 def next_play(t: Table[Any], turn: TurnRecord) -> Flow:
-    """Base rules 2a. A card must be played if there is one that can be; an Overlord turn takes one to three."""
+    """Base rules 2a. A card must be played if there is one that can be; an Overlord turn takes one to three.
+
+    After the first card an Overlord Commander is asked whether or not his hand holds another that fits.
+    """
     state: MemoirState = t.state
-    most = MOST_CARDS if state.wide else 1
-    if turn.ready or len(turn.plays) >= most or not playable(Board(state), turn, hand(state, turn.side)):
+    if turn.ready or len(turn.plays) >= (MOST_CARDS if state.wide else 1):
+        return None
+    if any(play.acts_as == FINEST_HOUR for play in turn.plays):
+        return None
+    if not turn.plays and not playable(Board(state), turn, hand(state, turn.side)):
         return None
     decision = HandOut if state.wide else PlayCard
     return Call(decision(asked=(turn.side,)), then="play")
@@ -65,6 +71,13 @@ def area_of(board: Board, turn: TurnRecord, id_: str, named: str) -> str:
     if named or not free:
         return named
     return free[0] if len(free) == 1 else likely_area(board, turn.side, id_, free)
+
+
+@book.may(Play)
+def may_play(view: Any) -> Refusal | None:
+    """Base rules 2a. Some card held must fit."""
+    held = hand(view.s, view.side)
+    return None if playable(view.board, view.turn, held) else refuse("base rules 12", "no_card_fits")
 
 
 @book.source("hand", over=lambda view, chosen: list(dict.fromkeys(hand(view.s, view.side))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.memoir44 import GAME
+from engine.memoir44.rules.commanding import reach_of
 from tests.engine.memoir44.builder import Scene, blank, build, command, of_scenario
 
 
@@ -318,9 +320,7 @@ def test_own_mines_only_stop():
 def test_hidden_mines_are_hidden_from_both_sides():
     scene = build("us infantry E5, jp infantry A9", tiles="F5 +mine3")
     for seat in ("allied", "japanese", None):
-        view = scene.view(seat) if seat else None
-        mines = view.s.mines if view else __import__("engine.memoir44").memoir44.GAME.view(scene.state, None).s.mines
-        assert mines == {"F5": 0}
+        assert GAME.view(scene.state, seat).s.mines == {"F5": 0}
 
 
 @pytest.mark.rule("PT p.10")
@@ -405,3 +405,48 @@ def test_camouflage_is_lost_by_moving():
     state.units["u1"].camouflaged = True
     scene = command(state).do("move f5 f4")
     assert not scene.at("F4").camouflaged
+
+
+# --- pieces that none of the eight scenarios uses
+
+
+@pytest.mark.rule("PT p.9")
+def test_a_carrier_sails_like_a_destroyer_and_has_no_guns():
+    sea = ", ".join(f"{column}{row} ocean" for column in "ABCDEFG" for row in (1, 2, 3))
+    scene = build("us aircraft_carrier D2, us infantry M1, jp infantry M9, jp infantry D4", tiles=sea)
+    assert far(scene, "D2") == 2
+    assert "D2" not in scene.options("attack")
+    assert all(scene.board.tile(hex_).id == "ocean" for hex_ in reach(scene, "D2"))
+
+
+@pytest.mark.rule("PT p.4", "PT p.5")
+def test_a_mountain_cave_is_a_mountain_and_a_cave():
+    tiles = "F5 cave_mountain, E5 hill, K5 cave_hill"
+    scene = build("jp infantry F5, jp infantry G5, us infantry A1", tiles=tiles, side="japanese")
+    assert {"E5", "K5"} <= reach(scene, "F5")
+    assert not {"F4", "E4", "F6", "E6"} & {hex_ for hex_, way in _ways(scene, "F5").items() if len(way) == 1}
+    assert "F5" not in reach(scene, "G5")
+
+
+def _ways(scene: Scene, hex_: str) -> dict[str, tuple[str, ...]]:
+    return {there: way.places for there, way in reach_of(scene.view(), hex_).items()}
+
+
+@pytest.mark.rule("PT p.5")
+def test_artillery_set_up_on_a_mountain_stays_there():
+    scene = build("us artillery F5, us infantry A1, jp infantry A9", tiles="F5 mountain, E5 hill, G5 mountain")
+    assert "F5" not in scene.options("move")
+
+
+@pytest.mark.rule("M44 p.16")
+def test_hedgehogs_keep_armor_and_guns_out_and_stay():
+    scene = build("us infantry E5, us armor E4, jp infantry A9", tiles="F5 +hedgehog")
+    assert "F5" not in reach(scene, "E4")
+    scene.play_on(["move e5 f5", "move f5 f6"])
+    assert scene.state.obstacles == {"F5": "hedgehog"}
+
+
+@pytest.mark.rule("base rules 4")
+def test_plain_special_forces_move_two_and_battle():
+    scene = build("us special_forces F5, us infantry A1, jp infantry I5, jp infantry A9").do("move f5 h5")
+    scene.do("attack h5 i5", dice="star star star")

@@ -83,9 +83,9 @@ def test_what_cards_order_on_the_wide_board(card: str, area: str, number: int):
 @pytest.mark.rule("base rules 12")
 def test_the_commander_draws_two_three_with_a_recon_never_above_the_limit():
     """E182."""
-    scene = turn("probe_left").do("play probe-left l1").do("end-turn")
+    scene = turn("probe_left").do("play probe-left l1").do("ready").do("end-turn")
     assert scene.told("drew")[0]["count"] == 2
-    recon = turn("recon_left").do("play recon-left l1").do("end-turn")
+    recon = turn("recon_left").do("play recon-left l1").do("ready").do("end-turn")
     assert recon.told("drew")[0]["count"] == 3
     state = of_scenario("54")
     hold_cards(state, "japanese", "probe_left probe_center probe_right recon_left recon_center recon_right attack_left")
@@ -97,7 +97,8 @@ def test_the_commander_draws_two_three_with_a_recon_never_above_the_limit():
 def test_their_finest_hour_is_the_only_card_and_rolls_for_each_general():
     scene = turn("probe_left their_finest_hour")
     scene.do("play probe-left l1")
-    assert scene.decision == "Command"  # nothing else may be added
+    assert scene.verbs() == {"ready"}  # asked all the same, so that nobody learns what the hand lacks
+    assert scene.refused("play their-finest") in ("no_card_fits", "finest_hour_alone")
     alone = turn("probe_left their_finest_hour")
     alone.do("play their-finest", dice=" ".join(["infantry star flag flag"] * 3))
     assert alone.turn.plays[0].dice == {
@@ -108,7 +109,7 @@ def test_their_finest_hour_is_the_only_card_and_rolls_for_each_general():
 
 @pytest.mark.rule("base rules 12")
 def test_air_power_comes_before_the_generals_act():
-    scene = turn("probe_left air_power").do("play probe-left l1").do("play air-power")
+    scene = turn("probe_left air_power").do("play probe-left l1").do("play air-power").do("ready")
     assert scene.decision == "AirTargets"
     scene.do("strike c5", dice="star star")
     assert scene.decision == "Command"
@@ -195,7 +196,7 @@ def test_a_general_who_ends_his_turn_holds_nobody_up():
     state = of_scenario("54-teams", units)
     scene = start_turn(state, held="probe_right direct_from_hq", enemy_held="recon_left")
     scene.do("play direct-from-hq center", seat="allied").do("play probe-right r1", seat="allied")
-    scene.do("end-turn", seat="allied_right")
+    scene.do("ready", seat="allied").do("end-turn", seat="allied_right")
     assert scene.refused("attack k6 k9", seat="allied_center") == ""
 
 
