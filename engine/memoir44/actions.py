@@ -87,10 +87,11 @@ class FinishMoves(Action):
 
 
 class Attack(Action):
-    """Battle an enemy unit; the first battle ends all moving."""
+    """Battle an enemy unit; the first battle ends all moving. Say take or hold to settle Taking Ground beforehand."""
 
     unit: Annotated[str, One("attacker")]
     target: Annotated[str, One("target")]
+    ground: Annotated[str, One("ground_plan")] = ""
 
 
 class CutWire(Action):
@@ -136,6 +137,7 @@ class Overrun(Action):
     """Armor Overrun: battle once more at once (M44 p.11)."""
 
     target: Annotated[str, One("overrun_target")]
+    ground: Annotated[str, One("ground_plan")] = ""
 
 
 class Hold(Action):

@@ -10,7 +10,7 @@ from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
 from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, Ordered, Unit
-from engine.memoir44.rules.combat import Assault
+from engine.memoir44.rules.combat import battle
 from engine.memoir44.rules.commanding import order_for, refuse_unless_somebody, take_order, team
 from engine.memoir44.rules.fire import battle_bar, has_target, target_bar, terms_of
 from engine.memoir44.rules.turn import turn_of
@@ -80,4 +80,4 @@ def attack(table: Table[Any], action: Attack) -> Flow:
     begin_fighting(table)
     order.battles += 1
     foe = Board(table.state).at[action.target]
-    return Call(Assault(attacker=unit.id, target=foe.id, home=unit.hex, at_hex=foe.hex, by=str(table.seat)))
+    return Call(battle(table, unit, foe, action.ground))

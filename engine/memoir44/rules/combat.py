@@ -22,6 +22,8 @@ from engine.memoir44.rules.retreat import MANNERS, STAND, Outcome, by_manner, ou
 from engine.memoir44.rules.turn import learn, turn_of
 from engine.memoir44.scoring import settle
 
+TAKE, HOLD = "take", "hold"
+
 
 def owner_seat(board: Board, unit: Unit) -> str:
     """Who decides for a unit: its Commander, or in a team game the general in whose section it stands."""
@@ -159,6 +161,7 @@ class Assault(Procedure, kw_only=True):
     at_hex: Annotated[str, Everyone]
     by: Annotated[str, Everyone]
     overrun: Annotated[bool, Everyone] = False
+    ground: Annotated[str, Everyone] = ""
 
     def _close(self, board: Board) -> bool:
         return board.grid.distance(self.home, self.at_hex) == 1
@@ -212,22 +215,40 @@ class Assault(Procedure, kw_only=True):
         if t.result == "stands" or not self._close(board):
             return Done()
         unit, order, _terms = self._terms(board)
-        if ground_bar(board, unit, order, self.at_hex):
+        if self.ground == HOLD or ground_bar(board, unit, order, self.at_hex):
             return Done()
+        if self.ground == TAKE:
+            return self._offer_overrun(t, move_in(t, unit, self.at_hex))
         return Call(GroundMoment(asked=(self.by,), unit=unit.id, hex=self.at_hex))
 
     def follow(self, t: Table[Any]) -> Flow:
         """M44 p.11. Armor that has taken ground may battle once more."""
+        return self._offer_overrun(t, t.result == "overrun")
+
+    def _offer_overrun(self, t: Table[Any], onward: bool) -> Flow:
         unit = t.state.units.get(self.attacker)
-        if t.result != "overrun" or unit is None or self.overrun or unit.family != "armor":
+        if not onward or unit is None or self.overrun or unit.family != "armor":
             return Done()
         if not overrun_targets(Board(t.state), unit):
             return Done()
-        return Call(OverrunMoment(asked=(self.by,), unit=unit.id))
+        return Call(OverrunMoment(asked=(self.by,), unit=unit.id), then="end")
 
     def end(self, t: Table[Any]) -> Flow:
         """The overrun battle is over."""
         return Done()
+
+
+def battle(table: Table[Any], unit: Unit, foe: Unit, ground: str, overrun: bool = False) -> Assault:
+    """The battle of a unit with an enemy, as the acting seat declares it."""
+    return Assault(
+        attacker=unit.id,
+        target=foe.id,
+        home=unit.hex,
+        at_hex=foe.hex,
+        by=str(table.seat),
+        ground=ground,
+        overrun=overrun,
+    )
 
 
 # --- Ambush
@@ -315,17 +336,28 @@ def overrun_targets(board: Board, unit: Unit) -> list[Unit]:
 
 @book.effect(TakeGround)
 def take_ground(table: Table[Any], action: TakeGround) -> Flow:
-    """M44 p.11. The unit moves in; what lies there takes effect."""
-    state: MemoirState = table.state
+    """M44 p.11. The unit moves in."""
     moment = table.decision
     assert isinstance(moment, GroundMoment)
-    unit, turn, board = state.units[moment.unit], turn_of(state), Board(state)
-    free = unit.family not in board.tile(unit.hex).no_battle_after_leaving
-    onward = free and all(ground.overrun_into for ground in board.grounds(moment.hex))
-    order = turn.orders[unit.id]
-    table.tell("took_ground", unit=unit.id, kind=unit.kind, side=unit.side, path=[unit.hex, moment.hex])
-    enter(table, unit, (moment.hex,), order, turn.card_of(order))
+    onward = move_in(table, table.state.units[moment.unit], moment.hex)
     return Done("overrun" if onward else "taken")
+
+
+def move_in(table: Table[Any], unit: Unit, hex_: str) -> bool:
+    """M44 p.11. The unit takes the ground, and what lies there takes effect; returns whether armor may battle on."""
+    turn, board = turn_of(table.state), Board(table.state)
+    free = unit.family not in board.tile(unit.hex).no_battle_after_leaving
+    onward = free and all(ground.overrun_into for ground in board.grounds(hex_))
+    order = turn.orders[unit.id]
+    table.tell("took_ground", unit=unit.id, kind=unit.kind, side=unit.side, path=[unit.hex, hex_])
+    enter(table, unit, (hex_,), order, turn.card_of(order))
+    return onward
+
+
+@book.source("ground_plan", over=lambda view, chosen: (TAKE, HOLD))
+def ground_plan(view: Any, chosen: dict[str, Any], value: str) -> Refusal | None:
+    """M44 p.11. Whether to take ground may be settled before the dice fall."""
+    return None
 
 
 @book.effect(Hold)
@@ -349,6 +381,4 @@ def overrun(table: Table[Any], action: Overrun) -> Flow:
     assert isinstance(moment, OverrunMoment)
     unit = table.state.units[moment.unit]
     foe = Board(table.state).at[action.target]
-    return Call(
-        Assault(attacker=unit.id, target=foe.id, home=unit.hex, at_hex=foe.hex, by=str(table.seat), overrun=True)
-    )  # fmt: skip
+    return Call(battle(table, unit, foe, action.ground, overrun=True))

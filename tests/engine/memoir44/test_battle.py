@@ -270,6 +270,18 @@ def test_armor_takes_ground_battles_again_and_takes_ground_again_but_no_more():
 
 
 @pytest.mark.rule("base rules 7", "M44 p.11")
+def test_taking_ground_may_be_settled_beforehand():
+    units = "us armor F5, us armor A1, jp infantry G5 1, jp infantry H5 1, jp infantry A9"
+    scene = build(units).do("attack f5 g5 take", dice="grenade star star")
+    assert scene.decision == "OverrunMoment"
+    scene.do("overrun h5 hold", dice="grenade star star")
+    assert (scene.at("G5").side, scene.decision) == ("allied", "PlayCard")
+    stay = build(units).do("attack f5 g5 hold", dice="grenade star star")
+    assert stay.decision == "PlayCard"
+    assert "G5" not in stay.board.at
+
+
+@pytest.mark.rule("base rules 7", "M44 p.11")
 def test_taking_ground_is_optional_and_follows_a_retreat_too():
     scene = build("us infantry F5, us armor A1, jp armor G5, jp infantry A9")
     scene.do("attack f5 g5", dice="flag star star").do("pass")

@@ -206,7 +206,7 @@ def test_random_games_end_and_verify(id_: str):
 
 def test_both_sides_win_random_games():
     winners = {
-        play(GAME, "49", f"w{n}".encode(), Checks(False, False, False)).state.result.winners[0] for n in range(12)
+        play(GAME, "55", f"w{n}".encode(), Checks(False, False, False)).state.result.winners[0] for n in range(12)
     }
     assert winners == {"allied", "japanese"}
 
