@@ -1,0 +1,174 @@
+"""4.13 Commander-in-Chief: appointed with the consent of the whole alliance, objections, dissolution."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from engine.axis_allies.actions import Agree, Appoint, Decline, Dissolve, Forbid, book
+from engine.axis_allies.data import facts
+from engine.axis_allies.looking import memo, position
+from engine.axis_allies.model import AxisState, Command, alliance, members, profile
+from engine.axis_allies.position import Position
+from engine.axis_allies.rules.placement import PlaceUnits
+from engine.core.actions import Action
+from engine.core.audience import Everyone
+from engine.core.book import Chosen
+from engine.core.frames import Again, Call, Decision, Flow
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
+from engine.core.table import Table
+from engine.core.view import View
+
+
+class Consent(Decision, kw_only=True):
+    """4.13 The rest of the alliance, all at once, consents to the appointment or not."""
+
+    verbs: ClassVar = (Agree, Decline)
+    sealed: ClassVar = True
+    space: Annotated[str, Everyone]
+    commander: Annotated[str, Everyone]
+
+    def resolve(self, table: Table[Any], answers: dict[str, Action]) -> Flow:
+        """4.13 Unanimous consent appoints."""
+        against = [power for power, answer in answers.items() if not isinstance(answer, Agree)]
+        decide(table, self.space, self.commander, against)
+        return Call(PlaceUnits(asked=(self.commander,)))
+
+
+def force_in(pos: Position, space: str, side: str) -> list[int]:
+    """4.13 The units of the alliance in a territory or zone that could make up a force."""
+    return pos.fighting(pos.friends(space, side))
+
+
+def possible(view: View[Any]) -> list[str]:
+    """4.13 Where units of the power and of an ally stand together and it neither leads them yet nor has asked this turn."""
+    known = memo(view)
+    if "forces" not in known:
+        pos, power = position(view), str(view.seat)
+        led = {force.space for force in view.s.commands if force.commander == power} | set(view.s.sought)
+        mixed: dict[str, set[str]] = {}
+        for unit in view.s.units.values():
+            if alliance(unit.power) == alliance(power) and pos.fights(unit):
+                mixed.setdefault(unit.space, set()).add(unit.power)
+        known["forces"] = [s for s, owners in mixed.items() if power in owners and len(owners) > 1 and s not in led]
+    found: list[str] = known["forces"]
+    return found
+
+
+@book.may(Appoint)
+def may_appoint(view: View[Any]) -> Refusal | None:
+    """4.13 Units of an ally stand with yours somewhere."""
+    return None if possible(view) else refuse("4.13", NOTHING_FITS, verb="appoint")
+
+
+@book.source("appoint_space", over=lambda view, chosen: facts().spaces)
+def judge_appoint(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.13 A space with units of yours and of an ally."""
+    return None if value in possible(view) else refuse("4.13", "no_joint_force", space=value)
+
+
+@book.effect(Appoint)
+def appoint(table: Table[Any], action: Appoint) -> Flow:
+    """4.13 Ask those of the alliance who have not answered in advance."""
+    state: AxisState = table.state
+    power = str(table.seat)
+    state.sought.append(action.space)
+    others = [ally for ally in members(alliance(power)) if ally != power]
+    against = [ally for ally in others if profile(state, ally).consent == "no"]
+    open_ = tuple(ally for ally in others if profile(state, ally).consent == "ask")
+    if against or not open_:
+        decide(table, action.space, power, against)
+        return Again()
+    table.tell("consent_sought", power=power, space=action.space, of=list(open_))
+    return Call(Consent(asked=open_, space=action.space, commander=power))
+
+
+def decide(table: Table[Any], space: str, power: str, against: list[str]) -> None:
+    """4.13 The appointment stands if nobody is against it."""
+    state: AxisState = table.state
+    if against:
+        table.tell("not_appointed", power=power, space=space, against=against)
+        return
+    pos = Position(state)
+    units = tuple(force_in(pos, space, alliance(power)))
+    for force in state.commands:
+        force.units = tuple(i for i in force.units if i not in units)
+    state.commands = [force for force in state.commands if force.units]
+    state.commands.append(Command(power, space, units, state.round))
+    table.tell("appointed", power=power, space=space)
+
+
+@book.effect(Agree, Decline)
+def answer(table: Table[Any], action: Action) -> Flow:
+    """4.13 The answers are sealed until all are in."""
+    raise AssertionError("sealed decisions resolve together")
+
+
+# ---- objections, dissolution
+
+
+def _forces(view: View[Any], member: bool) -> list[Command]:
+    """Forces with units of this power; those of its own command only if `member` is False."""
+    power = str(view.seat)
+    return [
+        force
+        for force in view.s.commands
+        if any(view.s.units[i].power == power for i in force.units if i in view.s.units)
+        and not (member and force.commander == power)
+    ]
+
+
+def _named(forces: list[Command]) -> list[str]:
+    return [force.space for force in forces]
+
+
+@book.may(Forbid)
+def may_forbid(view: View[Any]) -> Refusal | None:
+    """4.13 Units of yours are under an ally's command."""
+    return None if _forces(view, True) else refuse("4.13", NOTHING_FITS, verb="forbid")
+
+
+@book.source("forbid_space", over=lambda view, chosen: facts().spaces)
+def judge_forbid(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.13 The space where the force was formed."""
+    return None if value in _named(_forces(view, True)) else refuse("4.13", "no_force", space=value)
+
+
+@book.effect(Forbid)
+def forbid(table: Table[Any], action: Forbid) -> Flow:
+    """4.13 Your units of this force are not moved; the same order once more allows it again."""
+    power = str(table.seat)
+    for force in table.state.commands:
+        if force.space == action.space and force.commander != power:
+            if power in force.objecting:
+                force.objecting = tuple(other for other in force.objecting if other != power)
+            else:
+                force.objecting = (*force.objecting, power)
+            table.tell("objection", power=power, space=action.space, objects=power in force.objecting)
+    return Again()
+
+
+@book.may(Dissolve)
+def may_dissolve(view: View[Any]) -> Refusal | None:
+    """4.13 The commander or any member may dissolve a force."""
+    return None if _forces(view, False) else refuse("4.13", NOTHING_FITS, verb="dissolve")
+
+
+@book.source("dissolve_space", over=lambda view, chosen: facts().spaces)
+def judge_dissolve(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.13 The space where the force was formed."""
+    return None if value in _named(_forces(view, False)) else refuse("4.13", "no_force", space=value)
+
+
+@book.effect(Dissolve)
+def dissolve(table: Table[Any], action: Dissolve) -> Flow:
+    """4.13 The force is no more."""
+    state: AxisState = table.state
+    power = str(table.seat)
+    gone = [
+        force
+        for force in state.commands
+        if force.space == action.space and any(state.units[i].power == power for i in force.units if i in state.units)
+    ]
+    state.commands = [force for force in state.commands if force not in gone]
+    table.tell("dissolved", power=power, space=action.space)
+    return Again()

@@ -1,0 +1,135 @@
+"""Which pieces an order moves: names in orders, who may still move, which of several like pieces are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.axis_allies.data import facts
+from engine.axis_allies.looking import COMBAT_MOVE
+from engine.axis_allies.model import (
+    AA_GUN,
+    BOMBER,
+    COMPLEX,
+    PLANES,
+    AxisState,
+    alliance,
+    allowance,
+    domain,
+    members,
+    name_in_orders,
+)
+from engine.axis_allies.position import Position
+from engine.core.refusal import Refusal, refuse
+
+
+@dataclass(frozen=True)
+class Group:
+    """Pieces that move together: all land, all air or all sea. `budget`: spaces the slowest may still move."""
+
+    pos: Position
+    mover: str
+    origin: str
+    ids: tuple[int, ...]
+    domain: str
+    budget: int
+    raid: bool = False
+
+    @property
+    def side(self) -> str:
+        """The alliance that moves."""
+        return alliance(self.mover)
+
+    @property
+    def combat(self) -> bool:
+        """Whether this is combat movement."""
+        return self.pos.s.phase == COMBAT_MOVE
+
+    def kinds(self) -> list[str]:
+        """The types in the group."""
+        return [self.pos.unit(id_).kind for id_ in self.ids]
+
+
+def left(state: AxisState, id_: int) -> int:
+    """Spaces a piece may still move this turn."""
+    unit = state.units[id_]
+    return allowance(state, unit.power, unit.kind) - unit.spent
+
+
+def lent(state: AxisState, id_: int, mover: str) -> bool:
+    """4.13 Whether a Commander-in-Chief may move a piece of his ally: none objects, it has not moved this round."""
+    unit = state.units[id_]
+    return state.round not in (unit.lent, unit.went) and any(
+        force.commander == mover and id_ in force.units and unit.power not in force.objecting
+        for force in state.commands
+    )
+
+
+def label(state: AxisState, id_: int, mover: str) -> str:
+    """A piece as orders of `mover` name it: its type, with the owner before it if that is an ally."""
+    name = name_in_orders(state, id_)
+    power = state.units[id_].power
+    return name if power == mover else f"{power}/{name}"
+
+
+def names(mover: str) -> tuple[str, ...]:
+    """All names of pieces that orders of this power may use."""
+    own = [*facts().units, "loaded_transport"]
+    others = [f"{ally}/{kind}" for ally in members(alliance(mover)) if ally != mover for kind in own]
+    return (*own, *others)
+
+
+def may_move(pos: Position, id_: int, mover: str) -> bool:
+    """4.1, 6 Whether the piece may be moved by this power in this phase."""
+    state, unit = pos.s, pos.unit(id_)
+    combat = state.phase == COMBAT_MOVE
+    if unit.kind == COMPLEX or (unit.kind == AA_GUN and combat) or (unit.aboard and domain(unit.kind) == "land"):
+        return False
+    if not (unit.lent != state.round if unit.power == mover else lent(state, id_, mover)):
+        return False
+    if unit.kind in PLANES:
+        return not (combat and unit.moved) and left(state, id_) > 0
+    return left(state, id_) > 0 and not unit.dropped and (combat or not unit.moved)
+
+
+def movers(pos: Position, mover: str, origin: str) -> dict[str, list[int]]:
+    """The pieces in a space that may move, by their name in orders, those with most movement left first."""
+    found: dict[str, list[int]] = {}
+    for id_ in pos.at(origin):
+        if may_move(pos, id_, mover):
+            found.setdefault(label(pos.s, id_, mover), []).append(id_)
+    for ids in found.values():
+        ids.sort(key=lambda id_: (-left(pos.s, id_), id_))
+    return found
+
+
+def groups(
+    pos: Position, mover: str, origin: str, units: Mapping[str, int], raid: bool = False
+) -> tuple[Group, ...] | Refusal:
+    """The pieces an order names, by land, sea and air, or why they cannot go."""
+    ready = movers(pos, mover, origin)
+    ids = [id_ for name, number in units.items() for id_ in ready.get(name, [])[:number]]
+    if not ids or len(ids) < sum(units.values()):
+        return refuse("4.1", "no_units", space=origin)
+    if raid and any(pos.unit(id_).kind != BOMBER for id_ in ids):
+        return refuse("5.4", "raids_by_bombers")
+    by_domain: dict[str, list[int]] = {}
+    for id_ in ids:
+        by_domain.setdefault(domain(pos.unit(id_).kind), []).append(id_)
+    if {"land", "sea"} <= set(by_domain):
+        return refuse("4.1", "mixed")
+    return tuple(
+        Group(pos, mover, origin, tuple(own), kind, min(left(pos.s, id_) for id_ in own), raid)
+        for kind, own in by_domain.items()
+    )
+
+
+def thrifty(party: Group, cost: int) -> tuple[int, ...]:
+    """The pieces to take for a way of this cost: among like ones those with the least movement left that suffices."""
+    ready = movers(party.pos, party.mover, party.origin)
+    taken: list[int] = []
+    for name in dict.fromkeys(label(party.pos.s, id_, party.mover) for id_ in party.ids):
+        number = sum(id_ in ready[name] for id_ in party.ids)
+        able = [id_ for id_ in ready[name] if left(party.pos.s, id_) >= cost]
+        taken += sorted(able, key=lambda id_: (left(party.pos.s, id_), id_))[:number]
+    return tuple(taken)

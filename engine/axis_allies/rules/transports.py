@@ -1,0 +1,387 @@
+"""4.10 Transports: loading, unloading, amphibious assaults, landing behind a sea battle, allied cargo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.axis_allies import geography
+from engine.axis_allies.actions import Load, Unload, book
+from engine.axis_allies.data import facts
+from engine.axis_allies.looking import COMBAT_MOVE, memo, position
+from engine.axis_allies.model import (
+    AA_GUN,
+    TRANSPORT,
+    AxisState,
+    Landing,
+    alliance,
+    allowance,
+    domain,
+    is_sea,
+)
+from engine.axis_allies.position import Position
+from engine.axis_allies.rules.groups import label, lent, names
+from engine.axis_allies.rules.moving import mark, note, walk_in
+from engine.axis_allies.rules.results import claim
+from engine.core.book import Chosen
+from engine.core.frames import Again, Flow
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
+from engine.core.table import Table
+from engine.core.view import View
+
+Ready = dict[str, list[int]]
+Ranked = list[tuple[int, int]]
+
+
+def _mine(pos: Position, id_: int, mover: str) -> bool:
+    """4.13 Whether the mover orders this piece about: his own, or lent to him as Commander-in-Chief."""
+    unit = pos.unit(id_)
+    return unit.lent != pos.s.round if unit.power == mover else lent(pos.s, id_, mover)
+
+
+# ---- loading
+
+
+def open_ships(pos: Position, zone: str, mover: str) -> list[int]:
+    """4.10 Transports in a zone free of enemies that still take cargo, the mover's own first, allied ones too."""
+    side = alliance(mover)
+    if pos.hostile(zone, side):
+        return []
+    ships = [s for s in pos.ships(zone, TRANSPORT, side) if pos.room(s) > 0 and not pos.unit(s).dropped]
+    if pos.s.phase != COMBAT_MOVE:
+        ships = [s for s in ships if not pos.unit(s).moved]
+    return sorted(ships, key=lambda s: (pos.unit(s).power != mover, -pos.room(s), s))
+
+
+def loadable(pos: Position, mover: str, origin: str) -> Ready:
+    """4.10 Land units that have not moved and may board; guns only after combat."""
+    found: Ready = {}
+    combat = pos.s.phase == COMBAT_MOVE
+    for id_ in pos.at(origin):
+        unit = pos.unit(id_)
+        if facts().units[unit.kind].slots and not unit.spent and not unit.moved and _mine(pos, id_, mover):
+            if combat and unit.kind == AA_GUN:
+                continue
+            found.setdefault(label(pos.s, id_, mover), []).append(id_)
+    return found
+
+
+def zones_for(pos: Position, mover: str, origin: str) -> list[str]:
+    """4.10 Zones next to a territory with transports that have room."""
+    return [zone for zone in geography.shores(origin) if open_ships(pos, zone, mover)]
+
+
+def load_origins(view: View[Any]) -> dict[str, Ready]:
+    """Territories from which something may board."""
+    known = memo(view)
+    if "load" not in known:
+        pos, mover = position(view), str(view.seat)
+        ready = {s: loadable(pos, mover, s) for s in facts().lands if pos.at(s) and zones_for(pos, mover, s)}
+        known["load"] = {space: units for space, units in ready.items() if units}
+    found: dict[str, Ready] = known["load"]
+    return found
+
+
+@book.may(Load)
+def may_load(view: View[Any]) -> Refusal | None:
+    """4.10 Some land unit stands next to a transport with room."""
+    return None if load_origins(view) else refuse("4.10", NOTHING_FITS, verb="load")
+
+
+@book.source("load_origin", over=lambda view, chosen: tuple(facts().lands))
+def judge_load_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 A coastal territory with land units and a transport off its coast."""
+    if value in load_origins(view):
+        return None
+    if not zones_for(position(view), str(view.seat), value):
+        return refuse("4.10", "no_transport", space=value)
+    return refuse("4.10", "nothing_to_load", space=value)
+
+
+def _most_loaded(view: View[Any], chosen: Chosen, value: str) -> int:
+    return min(len(load_origins(view).get(chosen.get("origin", ""), {}).get(value, ())), 20)
+
+
+@book.source("loadable", over=lambda view, chosen: names(str(view.seat)), limit=_most_loaded)
+def judge_loadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 A type of land unit there that may board."""
+    if _most_loaded(view, chosen, value):
+        return None
+    return refuse("4.10", "cannot_board", kind=value, space=chosen.get("origin", ""))
+
+
+@book.source("load_zone", over=lambda view, chosen: tuple(facts().seas))
+def judge_load_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 A zone next to the territory with a transport that has room."""
+    if value in zones_for(position(view), str(view.seat), chosen.get("origin", "")):
+        return None
+    return refuse("4.10", "no_transport", space=chosen.get("origin", ""))
+
+
+def boarding(pos: Position, mover: str, action: Load) -> dict[int, int] | Refusal:
+    """Which unit boards which ship: two infantry, or one tank, or one gun each; all in one zone."""
+    ready = loadable(pos, mover, action.origin)
+    ids = [i for name, number in action.units.items() for i in ready.get(name, [])[:number]]
+    if not ids or len(ids) < sum(action.units.values()):
+        return refuse("4.10", "nothing_to_load", space=action.origin)
+    ids.sort(key=lambda i: (-facts().units[pos.unit(i).kind].slots, i))
+    for zone in [action.zone] if action.zone else zones_for(pos, mover, action.origin):
+        found = _stow(pos, open_ships(pos, zone, mover), ids)
+        if found is not None:
+            return found
+    return refuse("4.10", "no_room", space=action.origin)
+
+
+def _stow(pos: Position, ships: list[int], ids: list[int]) -> dict[int, int] | None:
+    room = {ship: pos.room(ship) for ship in ships}
+    found: dict[int, int] = {}
+    for id_ in ids:
+        slots = facts().units[pos.unit(id_).kind].slots
+        fitting = [ship for ship in ships if room[ship] >= slots]
+        if not fitting:
+            return None
+        ship = min(fitting, key=lambda s: (pos.unit(s).power != pos.unit(id_).power, room[s], s))
+        room[ship] -= slots
+        found[id_] = ship
+    return found
+
+
+@book.legal(Load)
+def legal_load(view: View[Any], action: Load) -> Refusal | None:
+    """4.10 There is room for all of them."""
+    found = boarding(position(view), str(view.seat), action)
+    return found if isinstance(found, Refusal) else None
+
+
+@book.effect(Load)
+def load(table: Table[Any], action: Load) -> Flow:
+    """4.10 Board; that is a land unit's whole move but for landing."""
+    state: AxisState = table.state
+    found = boarding(Position(state), str(table.seat), action)
+    assert not isinstance(found, Refusal)
+    zone = state.units[next(iter(found.values()))].space
+    note(table, tuple(found), (action.origin, zone))
+    for id_, ship in found.items():
+        unit = state.units[id_]
+        unit.space, unit.aboard, unit.spent = zone, ship, allowance(state, unit.power, unit.kind)
+        mark(state, id_, str(table.seat))
+    return Again()
+
+
+# ---- unloading
+
+
+def unloadable(pos: Position, mover: str, zone: str) -> Ready:
+    """4.10 Cargo in a zone that may land: in combat movement no guns, after it nothing that moved in combat."""
+    found: Ready = {}
+    combat = pos.s.phase == COMBAT_MOVE
+    for id_ in pos.at(zone):
+        unit = pos.unit(id_)
+        if not unit.aboard or domain(unit.kind) != "land" or not _mine(pos, id_, mover):
+            continue
+        if (combat and unit.kind == AA_GUN) or (not combat and unit.moved) or pos.unit(unit.aboard).fought:
+            continue
+        if any(id_ in landing.units for landing in pos.s.landings):
+            continue
+        found.setdefault(label(pos.s, id_, mover), []).append(id_)
+    return found
+
+
+def beaches(pos: Position, mover: str, zone: str) -> dict[str, list[str]]:
+    """Where troops in a zone may land, and through which zone (their own first)."""
+    side = alliance(mover)
+    found: dict[str, list[str]] = {}
+    for via in (zone, *geography.near(zone)):
+        if not is_sea(via) or not _approach(pos, mover, zone, via):
+            continue
+        for land in geography.coasts(via):
+            if _refuse_beach(pos, side, land) is None:
+                found.setdefault(land, []).append(via)
+    return found
+
+
+def _approach(pos: Position, mover: str, zone: str, via: str) -> bool:
+    """4.10 The zone itself if it is free; another only behind a sea battle of one's own, with the canal open."""
+    side = alliance(mover)
+    if pos.hostile(zone, side):
+        return False
+    if via == zone:
+        return True
+    fighting = any(pos.unit(i).moved for i in pos.fighting(pos.friends(via, side)))
+    return (
+        pos.s.phase == COMBAT_MOVE
+        and fighting
+        and pos.hostile(via, side)
+        and geography.open_to(pos.s.control, side, zone, via)
+    )
+
+
+def _refuse_beach(pos: Position, side: str, land: str) -> Refusal | None:
+    """4.10, 6 In combat movement enemy or neutral land; after it friendly or neutral land."""
+    if pos.neutral(land):
+        return None
+    if pos.s.phase == COMBAT_MOVE:
+        return refuse("4.10", "land_after_combat", space=land) if pos.friendly(land, side) else None
+    return None if pos.friendly(land, side) else refuse("6", "enemy_land", space=land)
+
+
+def unload_zones(view: View[Any]) -> dict[str, tuple[Ready, dict[str, list[str]]]]:
+    """Zones with cargo that may land somewhere: what, and where through which zone."""
+    known = memo(view)
+    if "unload" not in known:
+        pos, mover = position(view), str(view.seat)
+        found = {}
+        for zone in dict.fromkeys(unit.space for unit in view.s.units.values() if unit.aboard):
+            ready = unloadable(pos, mover, zone)
+            if ready and (shores := beaches(pos, mover, zone)):
+                found[zone] = (ready, shores)
+        known["unload"] = found
+    zones: dict[str, tuple[Ready, dict[str, list[str]]]] = known["unload"]
+    return zones
+
+
+@book.may(Unload)
+def may_unload(view: View[Any]) -> Refusal | None:
+    """4.10 Some cargo may land."""
+    return None if unload_zones(view) else refuse("4.10", NOTHING_FITS, verb="unload")
+
+
+@book.source("unload_zone", over=lambda view, chosen: tuple(facts().seas))
+def judge_unload_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 A zone with cargo of yours."""
+    return None if value in unload_zones(view) else refuse("4.10", "no_cargo", space=value)
+
+
+def _most_unloaded(view: View[Any], chosen: Chosen, value: str) -> int:
+    ready = unload_zones(view).get(chosen.get("zone", ""))
+    return len(ready[0].get(value, ())) if ready else 0
+
+
+@book.source("unloadable", over=lambda view, chosen: names(str(view.seat)), limit=_most_unloaded)
+def judge_unloadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 Cargo of this type."""
+    if _most_unloaded(view, chosen, value):
+        return None
+    return refuse("4.10", "not_aboard", kind=value, space=chosen.get("zone", ""))
+
+
+@book.source("unload_to", over=lambda view, chosen: tuple(facts().lands))
+def judge_unload_to(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 Enemy or neutral coast in combat movement, friendly or neutral coast after it."""
+    pos, zone = position(view), chosen.get("zone", "")
+    ready = unload_zones(view).get(zone)
+    if ready and value in ready[1]:
+        return None
+    guarded = [via for via in geography.near(zone) if is_sea(via) and geography.adjacent(via, value)] if zone else []
+    wrong = _refuse_beach(pos, alliance(str(view.seat)), value)
+    if wrong is None and any(pos.hostile(via, alliance(str(view.seat))) for via in guarded):
+        return refuse("4.10", "guarded", space=value)
+    return wrong or refuse("4.10", "not_on_this_coast", space=value, zone=zone)
+
+
+@book.source("unload_through", over=lambda view, chosen: tuple(facts().seas))
+def judge_through(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.10 A zone through which the landing can go: the transport's own, or one where you attack."""
+    ready = unload_zones(view).get(chosen.get("zone", ""))
+    if ready and value in ready[1].get(chosen.get("to", ""), ()):
+        return None
+    return refuse("4.10", "guarded", space=chosen.get("to", ""))
+
+
+def landing_party(pos: Position, mover: str, action: Unload) -> tuple[int, ...] | Refusal:
+    """4.10 The units that go ashore; a transport lands all its cargo of a turn in one territory."""
+    ready = unloadable(pos, mover, action.zone)
+    able = {
+        name: sorted(
+            (i for i in ids if pos.unit(pos.unit(i).aboard).dropped in ("", action.to)),
+            key=lambda i: (pos.unit(pos.unit(i).aboard).dropped != action.to, pos.unit(i).aboard, i),
+        )
+        for name, ids in ready.items()
+    }
+    ids = [i for name, number in action.units.items() for i in able.get(name, [])[:number]]
+    if not ids or len(ids) < sum(action.units.values()):
+        return refuse("4.10", "one_shore", space=action.to)
+    return _refuse_party(pos, mover, action, tuple(ids)) or tuple(ids)
+
+
+def _refuse_party(pos: Position, mover: str, action: Unload, ids: tuple[int, ...]) -> Refusal | None:
+    kinds = [pos.unit(i).kind for i in ids]
+    if kinds.count(AA_GUN) + len(pos.at_kind(action.to, AA_GUN)) > 1 and AA_GUN in kinds:
+        return refuse("4.4", "one_gun", space=action.to)
+    if AA_GUN in kinds and pos.neutral(action.to):
+        return refuse("4.4", "gun_friendly_only")
+    if pos.neutral(action.to) and action.to not in pos.s.violated and pos.s.money[mover] < facts().neutral_fee:
+        return refuse("4.12", "no_money_for_fee", fee=facts().neutral_fee, money=pos.s.money[mover])
+    if shore_of(pos, mover, action) == action.zone:
+        return None
+    late = [s for s in {pos.unit(i).aboard for i in ids} if not _can_follow(pos, s, mover)]
+    return refuse("4.10", "transport_moved", zone=action.zone) if late else None
+
+
+def _can_follow(pos: Position, ship: int, mover: str) -> bool:
+    """4.10 A transport that waits must be the mover's and have a zone of movement left."""
+    unit = pos.unit(ship)
+    return unit.power == mover and allowance(pos.s, unit.power, unit.kind) > unit.spent and not unit.dropped
+
+
+def shore_of(pos: Position, mover: str, action: Unload) -> str:
+    """The zone through which the order lands: the named one, else the transport's own if it can be."""
+    return action.through or beaches(pos, mover, action.zone).get(action.to, [action.zone])[0]
+
+
+@book.legal(Unload)
+def legal_unload(view: View[Any], action: Unload) -> Refusal | None:
+    """4.10 The whole order."""
+    found = landing_party(position(view), str(view.seat), action)
+    return found if isinstance(found, Refusal) else None
+
+
+@book.effect(Unload)
+def unload(table: Table[Any], action: Unload) -> Flow:
+    """4.10 Go ashore at once, or wait for the sea battle that clears the way."""
+    state: AxisState = table.state
+    pos = Position(state)
+    mover = str(table.seat)
+    ids = landing_party(pos, mover, action)
+    assert not isinstance(ids, Refusal)
+    via = shore_of(pos, mover, action)
+    if via == action.zone:
+        note(table, ids, (action.zone, action.to))
+        go_ashore(table, ids, via, action.to, mover)
+    else:
+        note(table, ids, (action.zone, via, action.to))
+        _wait(state, ids, via, action.to, mover)
+    return Again()
+
+
+def _wait(state: AxisState, ids: tuple[int, ...], via: str, to: str, mover: str) -> None:
+    """4.10 The transport waits outside; it and its cargo are committed to this landing."""
+    by_ship: Mapping[int, list[int]] = {state.units[i].aboard: [] for i in ids}
+    for id_ in ids:
+        by_ship[state.units[id_].aboard].append(id_)
+    for ship, cargo in by_ship.items():
+        state.landings.append(Landing(ship, tuple(cargo), via, to))
+        state.units[ship].dropped = to
+        mark(state, ship, mover)
+    for id_ in ids:
+        mark(state, id_, mover)
+
+
+def go_ashore(table: Table[Any], ids: tuple[int, ...], via: str, to: str, mover: str) -> None:
+    """4.10 Land: the boarding and landing are the whole move; land without defenders is taken at once."""
+    state: AxisState = table.state
+    pos = Position(state)
+    neutral = pos.neutral(to)
+    enemy = pos.enemy_held(to, alliance(mover))
+    for id_ in ids:
+        unit = state.units[id_]
+        ship = state.units[unit.aboard]
+        ship.dropped = to
+        unit.space, unit.aboard = to, 0
+        unit.via = via if state.phase != "noncombat" else ""
+        unit.spent = allowance(state, unit.power, unit.kind)
+        mark(state, id_, mover)
+    if neutral:
+        claim(table, to, mover, to=(mover,))
+    elif enemy:
+        walk_in(table, to, mover)

@@ -1,0 +1,68 @@
+"""Setting up: powers, money, levels and units of spring 1942 (sections 2.1 to 2.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.axis_allies.data import facts
+from engine.axis_allies.model import CARRIER, FIGHTER, Profile, add_unit, is_sea
+from engine.core.game import Scenario
+from engine.core.table import Table
+
+if TYPE_CHECKING:
+    from engine.axis_allies.rules import War
+
+SPRING_1942 = Scenario(
+    "1942",
+    "Spring 1942",
+    "The whole world, five powers, two to five players. One player may hold several powers of one side.",
+    ("ussr", "germany", "uk", "japan", "usa"),
+)
+
+
+def division(players: int) -> tuple[tuple[str, ...], ...]:
+    """2.1 The powers of each player in a game of 2 to 5."""
+    return facts().players[str(players)]
+
+
+def new_state(scenario: Scenario, options: dict[str, str]) -> War:
+    """2.4 The board with everything in its place, before the first turn."""
+    from engine.axis_allies.rules import War
+
+    powers = facts().powers
+    state = War(
+        scenario=scenario.id,
+        seats=tuple(scenario.seats),
+        options=dict(options),
+        power=facts().order[0],
+        control={land.id: land.owner for land in facts().lands.values()},
+        levels={power.id: power.level for power in powers.values()},
+        money={power.id: power.money for power in powers.values()},
+        techs={power: [] for power in powers},
+        bought={power: {} for power in powers},
+        profiles={power: Profile() for power in powers},
+    )
+    for force in facts().forces:
+        for kind, number in force.units.items():
+            for _ in range(number):
+                add_unit(state, force.power, kind, force.space)
+    board_carriers(state)
+    return state
+
+
+def board_carriers(state: War) -> None:
+    """2.4 Fighters set up at sea stand on the carriers there."""
+    for id_, unit in state.units.items():
+        if unit.kind == FIGHTER and is_sea(unit.space) and not unit.aboard:
+            decks = [i for i, ship in state.units.items() if ship.kind == CARRIER and ship.space == unit.space]
+            free = [i for i in decks if sum(u.aboard == i for u in state.units.values()) < facts().units[CARRIER].decks]
+            if free:
+                state.units[id_].aboard = free[0]
+
+
+def setup(table: Table[Any]) -> None:
+    """2.2 The war begins with the first power of the order of play."""
+    from engine.axis_allies.rules.sequence import Rounds
+
+    table.state.stack.append(Rounds())
+    table.tell("war_begins", picture=True)
