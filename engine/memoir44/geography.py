@@ -75,6 +75,7 @@ class Board:
         self._obstacles = facts().obstacles
         self._rows = BACKGROUNDS[state.background]
         self._group: dict[str, int] | None = None
+        self._grounds: dict[str, tuple[Ground, ...]] = {}
         self._units: dict[str, list[Unit]] = {}
 
     def units_of(self, side: str) -> list[Unit]:
@@ -97,8 +98,11 @@ class Board:
 
     def grounds(self, hex_: str) -> tuple[Ground, ...]:
         """Terrain and, if there is one, the obstacle."""
-        obstacle = self.obstacle(hex_)
-        return (self.tile(hex_), obstacle) if obstacle else (self.tile(hex_),)
+        found = self._grounds.get(hex_)
+        if found is None:
+            obstacle = self.obstacle(hex_)
+            found = self._grounds[hex_] = (self.tile(hex_), obstacle) if obstacle else (self.tile(hex_),)
+        return found
 
     def is_mined(self, hex_: str) -> bool:
         """Whether a minefield lies there, face up or not."""

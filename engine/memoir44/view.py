@@ -6,17 +6,25 @@ from functools import cached_property
 from typing import Any
 
 from engine.core.chance import Chance
+from engine.core.game import Game
 from engine.core.view import View
-from engine.memoir44.data import Card, facts
+from engine.memoir44.data import Card, ScenarioFact, facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, MemoirState, Ordered, Side, Unit, enemy_of, hand, side_of
 from engine.memoir44.rules.drawing import ReconChoice
 from engine.memoir44.rules.turn import TurnRecord, turn_of
-from engine.memoir44.setup import full_deck
+from engine.memoir44.scoring import medals
+from engine.memoir44.setup import fact_of, full_deck
 
 
 class MemoirView(View[Any]):
     """The table as one seat sees it."""
+
+    def __init__(self, game: Game, projected: MemoirState, seat: str | None) -> None:
+        super().__init__(game, projected, seat)
+        self.side: Side = side_of(seat)
+        self.memo: dict[Any, Any] = {}
+        """Answers worth keeping while this view lives (the reach of a unit, whom a card can order)."""
 
     @cached_property
     def board(self) -> Board:
@@ -24,19 +32,18 @@ class MemoirView(View[Any]):
         return Board(self.s)
 
     @cached_property
-    def memo(self) -> dict[Any, Any]:
-        """Answers worth keeping while this view lives (the reach of a unit, whom a card can order)."""
-        return {}
-
-    @cached_property
     def turn(self) -> TurnRecord:
         """The turn being played; there is none when the game is over."""
         return turn_of(self.s)
 
-    @cached_property
-    def side(self) -> Side:
-        """The side of this seat."""
-        return side_of(self.seat)
+    @property
+    def fact(self) -> ScenarioFact:
+        """The printed scenario: title, names on the map, pictures of tiles."""
+        return fact_of(self.s.scenario)
+
+    def medals(self, side: str) -> int:
+        """The medals a side has now."""
+        return medals(self.s, side, self.board)
 
     def mine(self, hex_: str) -> Unit | None:
         """The seat's own unit on a hex."""
