@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -16,7 +17,13 @@ LONGEST = 100
 
 def plain(text: str) -> str:
     """Lower case, no accents, letters and digits only, single spaces."""
-    decomposed = unicodedata.normalize("NFKD", text[: LONGEST * 4])
+    return _plain(text[: LONGEST * 4])
+
+
+@lru_cache(maxsize=4096)
+def _plain(text: str) -> str:
+    """The names of a game come again and again."""
+    decomposed = unicodedata.normalize("NFKD", text)
     kept = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
     return " ".join(re.sub(r"[^\w]+|_", " ", kept).split())
 
@@ -43,7 +50,7 @@ def match(text: str, names: Mapping[str, Any]) -> Match:
     """Find what `text` means among name -> value; exact, then unique prefix (of any word), then one close typo."""
     wanted = plain(text)
     if not wanted or len(text) > LONGEST:
-        return Match(None, tuple(list(names)[:3]))
+        return Match(None, _one_each(names, names)[:3])
     table = {plain(name): value for name, value in names.items()}
     if wanted in table:
         return Match(table[wanted])
@@ -54,11 +61,18 @@ def match(text: str, names: Mapping[str, Any]) -> Match:
         if found:
             return _unique(found)
     scored = process.extract(wanted, list(table), scorer=fuzz.ratio, score_cutoff=_CLOSE, limit=3)
-    return _unique({name: table[name] for name, _s, _i in scored}) if scored else Match(None, nearest(text, names))
+    if scored:
+        return _unique({name: table[name] for name, _s, _i in scored})
+    return Match(None, _one_each(nearest(text, names, 12), names)[:3])
 
 
 def _unique(found: dict[str, Any]) -> Match:
     values = list(dict.fromkeys(found.values()))
     if len(values) == 1:
         return Match(values[0])
-    return Match(None, tuple(found)[:5], ambiguous=True)
+    return Match(None, _one_each(found, found)[:5], ambiguous=True)
+
+
+def _one_each(names: Iterable[str], table: Mapping[str, Any]) -> tuple[str, ...]:
+    """One name for each value, the first that comes."""
+    return tuple({table[name]: name for name in reversed(list(names))}.values())[::-1]

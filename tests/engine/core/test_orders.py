@@ -227,6 +227,9 @@ def test_matching():
     assert match("bu", names).ambiguous
     assert match("buinn", names).value == 1
     assert match("x" * 500, names).value is None
+    both = {"vella_lavella": 1, "Vella": 1, "Vella Lavella": 1, "velvet": 2}
+    assert match("vel", both).candidates == ("vella lavella", "velvet")
+    assert len(match("bella bay", both).candidates) == 2
 
 
 def test_a_plan_checks_every_line(view):
