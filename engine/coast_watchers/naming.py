@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.coast_watchers.data import facts
@@ -103,6 +103,11 @@ def listed(values: Iterable[Any], last: str = "and") -> str:
     if len(names) < 2:
         return names[0] if names else "nothing"
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def listed_pairs(pairs: Mapping[str, str]) -> str:
+    """ "Warships at Buin and Aircraft at Lae" from space -> what is there."""
+    return listed([f"{name_of(what)} at {name_of(space)}" for space, what in pairs.items()])
 
 
 def tally(values: Iterable[Any]) -> str:

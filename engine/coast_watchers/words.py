@@ -16,6 +16,7 @@ from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, p
 from engine.coast_watchers.rules.paths import to_target
 from engine.coast_watchers.view import CoastView
 from engine.coast_watchers.wording import allied, japanese, scoring
+from engine.coast_watchers.wording.deeds import ACTIONS, VERBS, detail
 from engine.coast_watchers.wording.prompts import PROMPTS, awaited, card_line
 from engine.core.actions import Action, params
 from engine.core.events import Event
@@ -49,6 +50,10 @@ class CoastWords(GameWords):
         """Other names under which the value may be typed."""
         return aliases_of(value)
 
+    def detail(self, view: Any, value: Any) -> str:
+        """What the seat knows of a space, or a card's text."""
+        return detail(view, value)
+
     def seat(self, seat: str | None) -> str:
         """The printed name of a seat."""
         return SEAT_NAMES.get(seat or "", "the public")
@@ -56,7 +61,7 @@ class CoastWords(GameWords):
     def verb(self, verb: type[Action]) -> str:
         """The label of a verb; a card's own verb is the title of the card."""
         title = CARD_TITLE.match(verb.__doc__ or "")
-        return title.group(1) if title else super().verb(verb)
+        return VERBS.get(verb.verb()) or (title.group(1) if title else super().verb(verb))
 
     # ---- what is to be decided
 
@@ -67,7 +72,9 @@ class CoastWords(GameWords):
         return PROMPTS[type(view.decision).__name__](view)
 
     def action(self, view: Any, action: Action) -> str:
-        """An action as understood: verb and values by name; a Path with all its spaces."""
+        """An action as understood, values by name; a Path with all its spaces."""
+        if action.verb() in ACTIONS:
+            return ACTIONS[action.verb()](view, action)
         values = {param.name: getattr(action, param.name) for param in params(type(action))}
         if isinstance(action, Trace):
             values["path"] = _traced(view, action)
@@ -170,18 +177,25 @@ def _hand(view: CoastView) -> list[str]:
 
 
 def _pairs(title: str, pairs: Mapping[str, str]) -> list[str]:
-    return [f"{title}: {said(dict(pairs))}."] if pairs else []
+    """What is where, the same things together: "Your Buildups: Warships at Buin and Kavieng; Aircraft at Lae"."""
+    places: dict[str, list[str]] = {}
+    for space, thing in pairs.items():
+        places.setdefault(thing, []).append(space)
+    return (
+        [f"{title}: {'; '.join(f'{name_of(thing)} at {listed(at)}' for thing, at in places.items())}."] if pairs else []
+    )
 
 
 def _allied_secrets(view: CoastView) -> list[str]:
-    """Hidden Personnel, Ready, Rescued, what was looked at, Reports."""
+    """Personnel, Ready, Rescued, what was looked at, Reports."""
     s = view.s
-    people = {station: kind for station, kind in s.blocks.items() if kind != "inactive"}
+    people = {station: kind for station, kind in s.blocks.items() if kind != "inactive" and station not in s.revealed}
     looks = {
         space: f"{name_of(back)} (Turn {turn_name(s.looked_turn.get(space, 1))})" for space, back in s.looked.items()
     }
     return [
-        *_pairs("Your blocks", people),
+        *_pairs("Your Hidden blocks", people),
+        *_pairs("Revealed", {station: kind for station, kind in s.revealed.items() if kind != "inactive"}),
         f"Ready: {tally(s.ready)}. Rescued: {tally(s.rescued)}.",
         *_pairs("You have looked at", looks),
         *_pairs("Your Reports", {station: one for station, one in s.reports.items() if one != "unknown"}),

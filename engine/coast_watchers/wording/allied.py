@@ -71,12 +71,12 @@ def _deliver_where(facts: Facts) -> str:
 
 
 def _patrol_there(facts: Facts) -> str:
-    return {"none": "no Patrol there"}.get(facts["patrol"], f"at {name_of(facts['patrol'])}")
+    return {"none": ", no Patrol there"}.get(facts["patrol"], f" at {name_of(facts['patrol'])} Patrol")
 
 
 def _operate(facts: Facts) -> str:
     by = f" with {name_of(facts['card'])}" if facts["card"] else ""
-    return f"The Allies {facts['kind'].capitalize()}{by}, {_patrol_there(facts)}."
+    return f"The Allies {facts['kind'].capitalize()}{by}{_patrol_there(facts)}."
 
 
 def _operate_where(facts: Facts) -> str:
@@ -94,8 +94,8 @@ def _operate_outcome(facts: Facts) -> str:
 def _delivered(facts: Facts) -> str:
     if facts["outcome"] == "wrecked":
         return f"The {facts['kind'].capitalize()} fails."
-    boxes = f"Ready {facts['boxes']['ready']}, Rescued {facts['boxes']['rescued']}"
-    return f"The {facts['kind'].capitalize()} Succeeds ({boxes})."
+    boxes = f" (Ready {facts['boxes']['ready']}, Rescued {facts['boxes']['rescued']})"
+    return f"The {facts['kind'].capitalize()} Succeeds{boxes if facts['kind'] in ('rescue', 'insert') else ''}."
 
 
 def _draw(facts: Facts) -> str:
@@ -136,7 +136,7 @@ EVENTS: dict[str, str | Callable[[Facts], str]] = {
     "delivery_draw": _draw,
     "delivered": _delivered,
     "block_switched": "{station} has {block} now.",
-    "evasion_added": "{added} Evasion chits go into the Patrol cup: {patrol} Patrol and {evasion} Evasion.",
+    "evasion_added": "{added} Evasion chits go into the Patrol cup; it holds {patrol} Patrol and {evasion} Evasion.",
     # Operate
     "operate": _operate,
     "operate/secret": _operate_where,

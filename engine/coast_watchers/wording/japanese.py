@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.coast_watchers.naming import counted, listed, name_of
+from engine.coast_watchers.naming import counted, listed, listed_pairs, name_of
 
 Sentence = str | Callable[[dict[str, Any]], str]
 
@@ -99,8 +99,12 @@ def _deploy_cup(f: dict[str, Any]) -> str:
 
 
 def _patrol_draw(f: dict[str, Any]) -> str:
-    kept = f"; {f['kept_out']} Evasion stay out" if f["kept_out"] else ""
+    kept = f"; {counted(f['kept_out'], 'Evasion chit')} kept out" if f["kept_out"] else ""
     return f"Patrol cup draw: {_chits(f['patrol'], f['evasion'])}{kept}."
+
+
+def _swapped(f: dict[str, Any]) -> str:
+    return listed_pairs(dict(zip(f["spaces"], f["backs"], strict=True)))
 
 
 def _news_broadcasts(f: dict[str, Any]) -> str:
@@ -114,15 +118,15 @@ EVENTS: dict[str, Sentence] = {
     "blocks_placed/secret": "You place {block} at {stations}.",
     "cards_dealt": lambda f: f"{counted(f['count'], 'card')} drawn: {name_of(f['deck'])}.",
     "cards_dealt/secret": "You draw {cards} ({deck}).",
-    "scattered": lambda f: f"Scatter: {f['count']} {name_of(f['block'])}.",
+    "scattered": lambda f: f"Scatter: {counted(f['count'], 'block')} of {name_of(f['block'])}.",
     "scattered/secret": "Scatter: {block} at {stations}.",
     "cup_prepared": _cup_prepared,
     "patrols_posted": "The Japanese post {patrol} at {stations}.",
     "garrisoned": "You put {back} on the marker at {space}.",
     "setup_ended": "The Situation is set up.",
     "turn_began": "Turn {turn} of {last} begins.",
-    "phase_began": "Turn {turn}: {phase} begins.",
-    "phase_ended": "Turn {turn}: {phase} is over.",
+    "phase_began": "Turn {turn}: {phase}.",
+    "phase_ended": "",
     # cards
     "card_shown": "{card} is Shown.",
     "card_discarded": "{card} is discarded.",
@@ -136,7 +140,7 @@ EVENTS: dict[str, Sentence] = {
     "eavesdropping": "The Japanese look Secretly at a Hidden block.",
     "eavesdropping/secret": "You look at {stations}: {blocks}.",
     "extra_build_up": "By {card} the Japanese Build Up once more.",
-    "extra_build_up/secret": "By {card} you put {backs} at {spaces}.",
+    "extra_build_up/secret": lambda f: f"By {name_of(f['card'])} you put {_swapped(f)}." if "backs" in f else "",
     "news_broadcasts": _news_broadcasts,
     "evasion_removed": lambda f: (
         f"{counted(f['count'], 'Evasion chit')} out of the Patrol cup; {f['left']} left in it."
@@ -144,7 +148,7 @@ EVENTS: dict[str, Sentence] = {
     "flipped_to_police": "The Patrols at {stations} become Police.",
     # Preparations
     "build_up": "The Japanese Build Up.",
-    "build_up/secret": "You put {backs} at {spaces}.",
+    "build_up/secret": lambda f: f"You put {_swapped(f)}." if "backs" in f else "",
     "ready": lambda f: f"Ready: {counted(f['count'], 'Patrol')} more, {f['ready']} in all.",
     "augment": "The Japanese Augment their Assets.",
     "augment/secret": "You draw {card}.",

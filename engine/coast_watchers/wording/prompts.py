@@ -27,13 +27,13 @@ def _place(view: CoastView) -> str:
     line = situation_of(view.s).allied_setup.replace[setup.order]
     where = f" in {name_of(line.where)}" if line.where != "any" else ""
     least = f", at least {line.min_japanese_held} of {line.count} in Japanese-Held" if line.min_japanese_held else ""
-    return f"Setup: place {setup.left} more of {name_of(line.block)}{where}{least}. Only you see where."
+    return f"Setup: place {counted(setup.left, f'{name_of(line.block)} block')}{where}{least}. Only you see where."
 
 
 def _post(view: CoastView) -> str:
     setup = parent(view)
     line = situation_of(view.s).japanese_setup.place[setup.order]
-    return f"Setup: place {setup.left} more {name_of(line.type)} Patrols at Japanese-Held Stations."
+    return f"Setup: place {counted(setup.left, f'{name_of(line.type)} Patrol')} at Japanese-Held Stations."
 
 
 def _garrisons(view: CoastView) -> str:

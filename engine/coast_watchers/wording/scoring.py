@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from engine.coast_watchers.model import Debrief, Line
-from engine.coast_watchers.naming import listed, name_of, points
+from engine.coast_watchers.naming import listed, listed_pairs, name_of, points
 
 Facts = dict[str, Any]
 
@@ -85,11 +85,6 @@ def _item(line: Line) -> str:
     times = f" ({line.count} × {points(line.each)})" if line.count > 1 and line.each else ""
     taken = " Taken" if line.section == "taken" else ""
     return f"{name_of(line.item)}{taken}{times}: {points(line.vp)}"
-
-
-def listed_pairs(pairs: Mapping[str, str]) -> str:
-    """ "Warships at Buin and Aircraft at Lae" from space -> what is there."""
-    return listed([f"{name_of(what)} at {name_of(space)}" for space, what in pairs.items()])
 
 
 EVENTS: dict[str, str | Callable[[Facts], str]] = {

@@ -98,7 +98,7 @@ def test_help_options_board_hand_and_log(type_in: Type, tmp_path: Path):
         "  10  Rooke Island  (rooke)",
         "You place CW at Buna and Lae.",
         "Blocks: Buna CW, Lae CW",
-        "Your blocks: Buna: CW and Lae: CW.",
+        "Your Hidden blocks: CW at Buna and Lae.",
         "The game is not kept.",
     ):
         assert part in said.out, part

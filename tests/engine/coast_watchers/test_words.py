@@ -13,9 +13,11 @@ import pytest
 from engine import coast_watchers
 from engine.coast_watchers import GAME
 from engine.coast_watchers.data import facts
+from engine.coast_watchers.model import SEATS
 from engine.coast_watchers.naming import listed, name_of, points
 from engine.coast_watchers.wording.prompts import AWAITED, PROMPTS
 from engine.coast_watchers.words import card_facts
+from engine.core.actions import Action, params
 from engine.core.chance import Seeded
 from engine.core.events import seen
 from engine.core.frames import Window
@@ -137,6 +139,63 @@ def test_a_refusal_names_rule_reason_and_facts() -> None:
     assert WORDS.refusal(table.view("japanese"), refusal) == (
         "CONQUEST can be Launched on Turn III only; this is Turn II. (p.34)"
     )
+
+
+@pytest.mark.parametrize("verb", GAME.verbs, ids=lambda verb: verb.verb())
+def test_no_parameter_is_asked_for_by_the_name_it_has_in_code(verb: type[Action]) -> None:
+    assert [param.name for param in params(verb) if not param.kind.hint] == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "phase", "order", "said"),
+    [
+        ("japanese", "preparations", "build-up rabaul transports", "Build Up Transports at Rabaul"),
+        ("japanese", "preparations", "build-up rabaul transports space2=lae back2=aircraft",
+         "Build Up Transports at Rabaul and Aircraft at Lae"),
+        ("japanese", "preparations", "ready 2", "Ready 2 Patrols"),
+        ("japanese", "countermeasures", "search buin", "Search at Buin"),
+        ("japanese", "countermeasures", "recall stations=buin cup=1", "Recall the Patrol at Buin and 1 chit from the cup"),
+        ("japanese", "countermeasures", "deploy rabaul", "Deploy Army at Rabaul"),
+        ("japanese", "countermeasures", "deploy-cup 2", "Deploy 2 Patrols to the cup"),
+        ("allied", "allied", "observe buin", "Observe at Buin"),
+        ("allied", "allied", "resupply buin catalina", "Resupply at Buin by CATALINA"),
+        ("allied", "allied", "insert buka cw catalina", "Insert CW at Buka by CATALINA"),
+        ("allied", "allied", "train", "Train a Coastwatcher"),
+        ("allied", "allied", "end-phase", "End phase"),
+    ],
+)  # fmt: skip
+def test_an_action_is_summed_up_as_people_say_it(seat: str, phase: str, order: str, said: str) -> None:
+    table = build("C", phase=phase, blocks={"buin": "cw"}, patrols={"buin": "army"}, cup=(3, 3), ready=["cw"],
+                  allied_hand=["CATALINA"])  # fmt: skip
+    view = table.view(seat)
+    action = parse(view, order)
+    assert not isinstance(action, Refusal), action
+    assert WORDS.action(view, action) == said
+
+
+def test_a_menu_tells_of_a_station_what_the_seat_knows() -> None:
+    table = build("C", blocks={"buin": "cw", "buka": "cw"}, revealed=["buka"], patrols={"buin": "army"},
+                  backs={"buin": "warships"})  # fmt: skip
+    told = {
+        seat: [WORDS.detail(table.view(seat), one) for one in ("buin", "buka", "lavoro")] for seat in (*SEATS, None)
+    }
+    assert told["allied"] == [
+        "Japanese Base, Army Patrol, CW, not Reported",
+        "Japanese Site, CW Revealed, not Reported",
+        "Allied-Held",
+    ]
+    assert told["japanese"] == ["Japanese Base, Army Patrol, Warships", "Japanese Site, CW Revealed", "Allied-Held"]
+    assert told[None] == ["Japanese Base, Army Patrol", "Japanese Site, CW Revealed", "Allied-Held"]
+    assert WORDS.detail(table.view(None), "AA01").startswith("Delivery.")
+
+
+def test_secrets_are_gathered_by_kind() -> None:
+    blocks = {"buin": "cw", "lae": "cw", "buka": "cw_crew"}
+    table = build("C", blocks=blocks, revealed=["buka"], backs={"buin": "warships", "lae": "aircraft"})
+    mine = WORDS.private(table.view("allied"))
+    assert "Your Hidden blocks: CW at Lae and Buin." in mine
+    assert "Revealed: CW-Crew at Buka." in mine
+    assert any(line.startswith("Your Buildups: ") for line in WORDS.private(table.view("japanese")))
 
 
 def test_only_the_asked_seat_reads_what_is_secret_in_a_prompt() -> None:
