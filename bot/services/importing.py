@@ -14,7 +14,7 @@ from bot.services.briefs import Brief, Person, UserError
 from bot.services.desk import Desk
 from bot.services.play import reveal_seed
 from bot.services.safe import safe
-from bot.services.telling import Told, dashboard_lines, messages, place_of, waiting_of
+from bot.services.telling import Told, messages, place_of, waiting_of
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
@@ -76,7 +76,7 @@ class Importing(Desk):
         stored = _moves(record, played, {seat.seat: seat.user_id for seat in seats}, tx.now)
         await moves.import_moves(tx, cid, [msgspec.structs.replace(move, campaign_id=cid) for move in stored])
         state, over = played.state, played.state.result is not None
-        anchor = place_of(state, game)[0]
+        anchor = place_of(state)[0]
         said = f"**{campaign.name}** goes on from a record of {len(record.moves)} moves."
         extra = (said, *(reveal_seed(campaign) if over else ()))
         moment = f" since <t:{int(tx.now.timestamp())}:R>"
@@ -89,9 +89,9 @@ class Importing(Desk):
             snapshot=game.dump(state),
             state_version=game.state_version,
             status=Status.FINISHED if over else Status.RUNNING,
-            waiting=list(waiting_of(state, game)),
+            waiting=list(waiting_of(state)),
             anchor=anchor,
-            summary="\n".join(dashboard_lines(told)),
+            summary="\n".join(told.dashboard),
             started_at=tx.now,
             turn_since=tx.now,
             ended_at=tx.now if over else None,

@@ -11,7 +11,7 @@ from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
 from bot.services.desk import ALREADY, Desk
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
-from bot.services.telling import Told, dashboard_lines, messages, place_of, waiting_of
+from bot.services.telling import Told, messages, place_of, waiting_of
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
@@ -192,7 +192,7 @@ class Lobby(Desk):
         game = self.game(campaign.game)
         words = [str(word) for _user, word in sorted(campaign.salt.items())]
         outcome = start(game, campaign.scenario, dict(campaign.options), Seeded(campaign.seed, words))
-        anchor = place_of(outcome.state, game)[0]
+        anchor = place_of(outcome.state)[0]
         extra = (
             f"**{campaign.name}** begins. Seed hash `{campaign.seed_hash}`"
             + (f"; players' words: {', '.join(safe(word) for word in words)}" if words else ""),
@@ -207,9 +207,9 @@ class Lobby(Desk):
             messages=messages(told),
             snapshot=game.dump(outcome.state),
             state_version=game.state_version,
-            waiting=list(waiting_of(outcome.state, game)),
+            waiting=list(waiting_of(outcome.state)),
             anchor=anchor,
-            summary="\n".join(dashboard_lines(told)),
+            summary="\n".join(told.dashboard),
             status=Status.RUNNING,
             started_at=tx.now,
             turn_since=tx.now,

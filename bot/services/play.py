@@ -11,7 +11,7 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.safe import cut_lines, safe
-from bot.services.telling import Told, dashboard_lines, messages, place_of, sentences, since_picture, waiting_of
+from bot.services.telling import Told, messages, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
@@ -51,7 +51,7 @@ class Run:
     floor: int | None = None
 
     def __post_init__(self) -> None:
-        self.was_at = place_of(self.state, self.game)
+        self.was_at = place_of(self.state)
         self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
         if self.campaign.state_version != self.game.state_version:
             # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
@@ -72,7 +72,7 @@ class Run:
             assert wrong is None, wrong
 
     def _standing(self) -> tuple[str, Action] | None:
-        for seat in waiting_of(self.state, self.game):
+        for seat in waiting_of(self.state):
             view = self.game.view(self.state, seat)
             if isinstance(view.decision, Window):
                 action = answer(view, self.orders.get(seat, []))
@@ -230,9 +230,9 @@ class Play(Desk):
     ) -> None:
         """Write the moves, the new position and what is to be said: all or nothing."""
         campaign, game = run.campaign, run.game
-        now = waiting_of(run.state, game)
+        now = waiting_of(run.state)
         fresh = list(now) != list(campaign.waiting)
-        number, private = place_of(run.state, game)
+        number, private = place_of(run.state)
         same = set(now) <= set(campaign.waiting) and private == run.was_at[1] and number
         anchor = campaign.anchor if same else number
         over = run.state.result is not None
@@ -256,7 +256,7 @@ class Play(Desk):
             "state_version": game.state_version,
             "waiting": list(now),
             "anchor": anchor,
-            "summary": "\n".join(dashboard_lines(told)),
+            "summary": "\n".join(told.dashboard),
         }
         if fresh:
             changes["turn_since"] = tx.now

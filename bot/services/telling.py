@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from bot.services.posts import Controls, PictureSpec, Post, Tone
 from bot.services.safe import cut_lines
 from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, Target
 from engine.core.events import Event, seen
+from engine.core.frames import Decision
 from engine.core.game import Game
 from engine.core.state import State
 from engine.core.view import View
@@ -40,9 +42,20 @@ class Told:
     since: str = ""
     """Since when the seats waiting have been waited for, as Discord shows times."""
 
+    @cached_property
+    def _views(self) -> dict[str | None, View[Any]]:
+        return {}
+
     def view(self, seat: str | None) -> View[Any]:
-        """A seat's view of the new state."""
-        return self.game.view(self.state, seat)
+        """A seat's view of the new state; each is made once."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    @cached_property
+    def dashboard(self) -> list[str]:
+        """The lines of the campaign's standing post."""
+        return dashboard_lines(self)
 
     def user(self, seat: str) -> int | None:
         """Who sits in the seat."""
@@ -55,15 +68,22 @@ def sentences(view: View[Any], events: Sequence[Event]) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-def place_of(state: State, game: Game) -> tuple[int, bool]:
+def pending_of(state: State) -> Decision | None:
+    """The Decision that waits for an answer; who is asked is known to everybody."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Decision) else None
+
+
+def place_of(state: State) -> tuple[int, bool]:
     """Number of the pending Decision and whether it is put by DM; (0, False) if there is none."""
-    pending = game.view(state, None).pending
+    pending = pending_of(state)
     return (pending.number, type(pending).private) if pending else (0, False)
 
 
-def waiting_of(state: State, game: Game) -> tuple[str, ...]:
+def waiting_of(state: State) -> tuple[str, ...]:
     """The seats whose answer is awaited."""
-    return game.view(state, None).waiting
+    pending = pending_of(state)
+    return pending.waiting() if pending else ()
 
 
 def since_picture(events: Sequence[Event]) -> list[Event]:
@@ -142,7 +162,7 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
     While the same seats go on being asked at the same place, their message is edited; it is known by its anchor.
     """
     pending = told.view(None).pending
-    before, now = told.campaign.waiting, waiting_of(told.state, told.game)
+    before, now = told.campaign.waiting, waiting_of(told.state)
     same = told.anchor == told.campaign.anchor
     for seat in before:
         if not same or seat not in now:
@@ -191,7 +211,7 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
 
 def _dashboard(told: Told) -> Iterator[NewMessage]:
     """The campaign's standing post, where it has changed: an edit would show that something secret was done."""
-    lines = dashboard_lines(told)
+    lines = told.dashboard
     if "\n".join(lines) != told.campaign.summary:
         post = Post(tone="dashboard", title=told.campaign.name, lines=lines)
         yield _message(told, post, kind=Kind.EDIT, role=Role.DASHBOARD, coalesce=f"dashboard:{told.campaign.id}")
@@ -200,7 +220,7 @@ def _dashboard(told: Told) -> Iterator[NewMessage]:
 def dashboard_lines(told: Told) -> list[str]:
     """Whose move, since when, and the public numbers."""
     view = told.view(None)
-    now = waiting_of(told.state, told.game)
+    now = waiting_of(told.state)
     lines = list(told.game.words.status(view))
     if told.state.result is not None:
         lines.append(f"Over: {told.game.words.result(view)}")
