@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.axis_allies import questions as questions
 from engine.axis_allies.actions import book
 from engine.axis_allies.invariants import invariants
 from engine.axis_allies.model import POWERS, alliance
@@ -15,9 +16,7 @@ from engine.core.game import WINDOWS, Game, Setting
 SETTINGS = (
     WINDOWS,
     Setting("losses", ("profiles", "ask"), "profiles: standing orders choose a defender's losses; ask: he is asked"),
-    Setting(
-        "rounds", ("10", "15", "20", "none"), "the war ends after so many rounds if nobody has won; none: no limit"
-    ),
+    Setting("rounds", ("10", "15", "20", "none"), "the war ends after so many rounds; none: only by victory"),
 )
 
 GAME = Game(

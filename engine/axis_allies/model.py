@@ -25,8 +25,8 @@ FIXED = (AA_GUN, COMPLEX)
 
 
 class Unit(msgspec.Struct, omit_defaults=True):
-    """One piece. `aboard`: the ship that carries it; `spent`: spaces moved this turn; `moved`: it used up its move;
-    `via`: the sea zone from which it was landed this turn; `landing`: where a plane means to land; `raid`: a bomber on a
+    """One piece. `aboard`: the ship that carries it; `spent`: spaces moved this turn; `moved`: it moved in combat;
+    `via`: the sea zone from which it was landed this turn; `landing`: where a plane means to land; `raid`: bomber on a
     strategic raid; `dropped`: where a transport unloaded this turn; `fought`: it was in a sea battle or has given its
     support shot this turn; `lent`, `went`: the round in which a Commander-in-Chief, its owner moved it last."""
 

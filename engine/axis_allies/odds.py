@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.axis_allies.data import facts
+from engine.axis_allies.fire import Gunner, dice, need
 from engine.axis_allies.model import BATTLESHIP, LAND_ATTACK, LAND_DEFENCE, PLANES, SEA_ATTACK, SEA_DEFENCE, SUBMARINE
-from engine.axis_allies.rules.fire import Gunner, dice, need
-from engine.axis_allies.rules.orders_of_loss import sequence, worth
+from engine.axis_allies.orders_of_loss import sequence, worth
 
 SIDES = 6
 TINY = 1e-13

@@ -1,7 +1,98 @@
-"""Placeholder while the rules are being written."""
+"""How Axis & Allies speaks: names, prompts, sentences, refusals. Reads Views and seen events only."""
 
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.axis_allies.data import facts
+from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
+from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers
+from engine.axis_allies.wording.events import EVENTS, REASONS
+from engine.axis_allies.wording.prompts import PROMPTS, awaited
+from engine.axis_allies.wording.refusals import REFUSALS
+from engine.core.actions import Action, params
+from engine.core.events import Event
 from engine.core.words import GameWords
 
 
 class AxisWords(GameWords):
     """The words of the room."""
+
+    REFUSALS: ClassVar[dict[str, str]] = REFUSALS
+
+    # ---- names
+
+    def label(self, view: Any, value: Any) -> str:
+        """The printed name of an id; a bare power by its name."""
+        return name_of(value)
+
+    def aliases(self, view: Any, value: Any) -> tuple[str, ...]:
+        """Other names under which the value may be typed."""
+        return aliases_of(value)
+
+    def seat(self, seat: str | None) -> str:
+        """The printed name of a power."""
+        return power_name(seat)
+
+    # ---- what is to be decided
+
+    def prompt(self, view: Any) -> str:
+        """What this seat has to decide, or who is waited for."""
+        return PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view)
+
+    def action(self, view: Any, action: Action) -> str:
+        """An action as understood: verb, counts, names, path."""
+        values = [(param, getattr(action, param.name)) for param in params(type(action))]
+        said = [self._argument(param.name, value) for param, value in values if value not in ("", (), {}, False)]
+        return " ".join([self.verb(type(action)), *said])
+
+    def _argument(self, name: str, value: Any) -> str:
+        if value is True:
+            return f"({name.replace('_', ' ')})"
+        if isinstance(value, dict):
+            return counted(value)
+        if isinstance(value, tuple | list):
+            return "> " + " > ".join(map(name_of, value)) if name == "path" else listed(value)
+        return f"{name} {name_of(value)}" if name in ("to", "through", "back", "press") else name_of(value)
+
+    # ---- what has happened
+
+    def event(self, view: Any, event: Event) -> str:
+        """A seen event as a sentence or a short report."""
+        say = EVENTS.get(event.name)
+        return say(event.facts) if say else super().event(view, event)
+
+    def result(self, view: Any) -> str:
+        """How the war ended."""
+        result = view.s.result
+        if result is None or result.reason not in REASONS:
+            return super().result(view)
+        if not result.winners:
+            return "The war ended without a victor."
+        side = "The Axis" if result.winners[0] in members(AXIS) else "The Allies"
+        best = max(result.score[power] for power in result.winners)
+        first = [power for power in result.winners if result.score[power] == best]
+        return f"{side} won {REASONS[result.reason]}; individual winner: {powers(first)} ({best:+.1f}%)."
+
+    # ---- summaries
+
+    def status(self, view: Any) -> list[str]:
+        """Round, part of the turn, levels and money, weapons, capitals."""
+        s = view.s
+        lines = [awaited(view)]
+        for side in (AXIS, ALLIES):
+            said = [f"{power_name(p)} {s.levels[p]} ({s.money[p]} in hand)" for p in members(side)]
+            lines.append(f"{'Axis' if side == AXIS else 'Allies'}, level {view.level(side)}: {', '.join(said)}.")
+        owned = [f"{power_name(p)}: {listed(s.techs[p])}" for p in facts().order if s.techs[p]]
+        return [*lines, f"Weapons: {'; '.join(owned)}."] if owned else lines
+
+    def private(self, view: Any) -> list[str]:
+        """The seat's own standing orders."""
+        mine: Profile | None = view.profile()
+        if mine is None:
+            return []
+        orders = [f"Losses, {name_of(kind)}: {listed(getattr(mine, kind))}." for kind in _ORDERS]
+        return [*orders, "; ".join(f"{name_of(what)}: {name_of(getattr(mine, what))}" for what in SWITCHES) + "."]
+
+
+_ORDERS = ("land_attack", "land_defence", "sea_attack", "sea_defence", "aa")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -70,6 +71,8 @@ def parse_query(view: View[Any], line: str) -> Query | Refusal | None:
 def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
     """The verb at the start of the line (it may be written with blanks) and what follows it."""
     words = line.split()
+    if _COUNTED.match(words[0]) and (counting := _counting(view)) is not None:
+        return counting, line
     for pool in (view.verbs, view.game.verbs):
         names = {verb.verb(): verb for verb in pool if not verb.hidden}
         for length in (3, 2, 1):
@@ -88,9 +91,17 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
     return refuse("input", "not_a_verb", value=words[0][:60], nearest=nearest(words[0], now))
 
 
+def _counting(view: View[Any]) -> type[Action] | None:
+    """The verb that an order without one means which begins with a count: the first that counts something."""
+    counts = (p for verb in view.verbs for p in params(verb) if isinstance(p.kind, Split) and not p.optional)
+    wanted = next(counts, None)
+    return next((verb for verb in view.verbs if wanted in params(verb)), None)
+
+
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:
     named, words = _named(verb, rest)
     words = _undashed(view, verb, words)
+    words = _counted_first(view, verb, named, words)
     chosen: Chosen = {}
     for param in params(verb):
         text = named.get(param.name)
@@ -106,6 +117,18 @@ def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refus
     if words:
         return _trailing(view, verb, chosen, words)
     return verb(**chosen)
+
+
+def _counted_first(view: View[Any], verb: type[Action], named: dict[str, str], words: list[str]) -> list[str]:
+    """``move 3 inf germany > ukraine``: counts may stand first, wherever the verb has them; returns the other words."""
+    later = [param for param in params(verb)[1:] if isinstance(param.kind, Split) and not param.optional]
+    if not later or later[0].name in named or not words or not _COUNTED.match(words[0]):
+        return words
+    read = _read(view, later[0], {}, words)
+    if isinstance(read, Refusal):
+        return words
+    named[later[0].name] = " ".join(words[: read.used])
+    return words[read.used :]
 
 
 def _undashed(view: View[Any], verb: type[Action], words: list[str]) -> list[str]:
@@ -277,19 +300,27 @@ def _words_of(words: list[str], atoms: int) -> int:
     return len(words)
 
 
-_COUNTED = re.compile(r"^(\d+)\s*\*?\s*(.+)$")
+_COUNTED = re.compile(r"^(\d+)\*?(.*)$")
 
 
 def _split(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
-    """``3 inf 1 tank`` or ``3*inf+1*tank``."""
-    text = re.sub(r"(?<=\S)\s+(?=\d)", "+", " ".join(words))
+    """``3 inf 1 tank`` or ``3*inf+1*tank``; the list ends where a word follows that counts nothing."""
+    atoms = [(part, place) for place, word in enumerate(words) for part in re.split(r"[+,]", word) if part]
     counts: dict[str, int] = {}
-    for part in re.split(r"\s*[+,]\s*", text):
-        counted = _COUNTED.match(part)
+    at = 0
+    while at < len(atoms):
+        counted = _COUNTED.match(atoms[at][0])
         if counted is None:
-            return refuse("input", "not_a_number", value=part[:60])
-        read = _one(view, param, chosen, counted.group(2).split())
+            break
+        names = [counted.group(2)] if counted.group(2) else []
+        names += [part for part, _ in itertools.takewhile(lambda atom: not _COUNTED.match(atom[0]), atoms[at + 1 :])]
+        if not names:
+            return refuse("input", "missing", param=param.name)
+        read = _one(view, param, chosen, names)
         if isinstance(read, Refusal):
             return read
         counts[read.value] = counts.get(read.value, 0) + int(counted.group(1)[:9])
-    return _Read(counts, len(words))
+        at += read.used + (not counted.group(2))
+    if not counts:
+        return refuse("input", "not_a_number", value=words[0][:60])
+    return _Read(counts, atoms[at - 1][1] + 1)

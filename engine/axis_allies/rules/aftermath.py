@@ -84,7 +84,7 @@ def stranded(table: Table[Any], zone: str) -> None:
 
 
 def _landings(table: Table[Any], zone: str) -> None:
-    """4.10 With the zone cleared the waiting transports enter and land their troops; otherwise they stay where they are."""
+    """4.10 With the zone cleared the waiting transports enter and land their troops; otherwise they stay."""
     state: AxisState = table.state
     waiting = [landing for landing in state.landings if geography.zone(landing.zone) == zone]
     state.landings = [landing for landing in state.landings if landing not in waiting]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from engine.axis_allies import geography
+from engine.axis_allies.fire import Volley, need, volleys
 from engine.axis_allies.model import BATTLESHIP, CARRIER, PLANES, AxisState, alliance, count, is_sea, remove_units
+from engine.axis_allies.orders_of_loss import most_lost
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.aftermath import close_land, close_sea
 from engine.axis_allies.rules.antiaircraft import shoot
 from engine.axis_allies.rules.casualties import Casualties
-from engine.axis_allies.rules.fire import Volley, need, volleys
 from engine.axis_allies.rules.forces import attackers, defenders, gunners, names, owners
-from engine.axis_allies.rules.orders_of_loss import most_lost
 from engine.axis_allies.rules.pressing import AfterRound, SlipAway, after_round, retreat, slips
 from engine.core.audience import Everyone
 from engine.core.frames import Call, Done, Flow, Goto, Procedure

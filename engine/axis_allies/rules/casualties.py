@@ -8,8 +8,8 @@ from typing import Annotated, Any, ClassVar
 from engine.axis_allies.actions import AsOrdered, Lose, Name, book
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import LOADED, PLANES, AxisState, is_sea, name_in_orders, profile
+from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
 from engine.axis_allies.rules.forces import commander, names, owners
-from engine.axis_allies.rules.orders_of_loss import lost, most_lost, ranking, sequence
 from engine.core.audience import Everyone
 from engine.core.book import Chosen
 from engine.core.frames import Call, Decision, Done, Flow, Goto, Procedure

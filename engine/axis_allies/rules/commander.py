@@ -40,7 +40,7 @@ def force_in(pos: Position, space: str, side: str) -> list[int]:
 
 
 def possible(view: View[Any]) -> list[str]:
-    """4.13 Where units of the power and of an ally stand together and it neither leads them yet nor has asked this turn."""
+    """4.13 Where units of the power and of an ally stand together, not led by it and not asked for this turn."""
     known = memo(view)
     if "forces" not in known:
         pos, power = position(view), str(view.seat)

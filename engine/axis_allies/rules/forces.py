@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.axis_allies import geography
 from engine.axis_allies.data import facts
+from engine.axis_allies.fire import Gunner, need
 from engine.axis_allies.model import (
     PLANES,
     SUBMARINE,
@@ -16,7 +17,6 @@ from engine.axis_allies.model import (
     name_in_orders,
 )
 from engine.axis_allies.position import Position
-from engine.axis_allies.rules.fire import Gunner, need
 
 
 def attackers(pos: Position, space: str) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar
 
+from engine.axis_allies.fire import dice
 from engine.axis_allies.model import AxisState
 from engine.axis_allies.rules.antiaircraft import shoot
-from engine.axis_allies.rules.fire import dice
 from engine.axis_allies.rules.forces import gunners
 from engine.core.audience import Everyone
 from engine.core.frames import Done, Flow, Procedure

@@ -1,0 +1,97 @@
+"""Names of spaces, units, powers and weapons as players read and type them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.axis_allies.data import facts
+from engine.axis_allies.model import LOADED, TRANSPORT
+from engine.core.facts import cached
+
+FIXED_NAMES = {
+    LOADED: "loaded transport",
+    "axis": "the Axis",
+    "allies": "the Allies",
+    "to_the_end": "to the end",
+    "odds_25": "while the chance is at least 25%",
+    "odds_50": "while the chance is at least 50%",
+    "odds_75": "while the chance is at least 75%",
+    "1_round": "one round",
+    "2_rounds": "two rounds",
+    "3_rounds": "three rounds",
+}
+
+
+@cached
+def names() -> dict[str, str]:
+    """Id -> printed name of everything on the board."""
+    found = {land.id: land.name for land in facts().lands.values()}
+    found |= {sea.id: sea.name for sea in facts().seas.values()}
+    found |= {unit.id: unit.name for unit in facts().units.values()}
+    found |= {tech.id: tech.name for tech in facts().techs.values()}
+    return {**found, **FIXED_NAMES}
+
+
+def name_of(value: Any) -> str:
+    """The printed name of an id; an ally's unit with its owner, a raid with its target."""
+    text = str(value)
+    head, sign, tail = text.partition("/")
+    if sign and head in facts().powers:
+        return f"{facts().powers[head].adjective} {name_of(tail)}"
+    if sign and tail == "raid":
+        return f"raid on {name_of(head)}"
+    return names().get(text) or text.replace("_", " ")
+
+
+def power_name(power: str | None) -> str:
+    """The printed name of a power."""
+    return facts().powers[power].name if power and power in facts().powers else "the public"
+
+
+@cached
+def _aliases() -> dict[str, tuple[str, ...]]:
+    found = {land.id: land.aliases for land in facts().lands.values()}
+    found |= {sea.id: sea.aliases for sea in facts().seas.values()}
+    found |= {unit.id: (unit.plural, *unit.aliases) for unit in facts().units.values()}
+    found[LOADED] = tuple(f"loaded {name}" for name in ("transports", *facts().units[TRANSPORT].aliases))
+    return found
+
+
+def aliases_of(value: Any) -> tuple[str, ...]:
+    """Other names under which a value may be typed; an ally's unit also as "2 uk inf" or "2 British inf"."""
+    text = str(value)
+    head, sign, tail = text.partition("/")
+    if sign and head in facts().powers:
+        own = (tail.replace("_", " "), name_of(tail), *aliases_of(tail))
+        return tuple(f"{owner} {name}" for owner in (head, facts().powers[head].adjective) for name in own)
+    if sign and tail == "raid":
+        return tuple(f"{name} raid" for name in (name_of(head), *aliases_of(head)))
+    return _aliases().get(text, ())
+
+
+def counted(units: Mapping[str, int]) -> str:
+    """Such as "3 infantry, 1 tank"; "nothing" if there is none."""
+    said = [f"{number} {_plural(kind) if number != 1 else name_of(kind)}" for kind, number in units.items() if number]
+    return ", ".join(said) or "nothing"
+
+
+def _plural(kind: str) -> str:
+    head, sign, tail = kind.partition("/")
+    if sign:
+        return f"{facts().powers[head].adjective} {_plural(tail)}"
+    if kind == LOADED:
+        return "loaded transports"
+    return facts().units[kind].plural if kind in facts().units else name_of(kind)
+
+
+def listed(values: Iterable[Any]) -> str:
+    """Such as "a, b and c"."""
+    said = [name_of(value) for value in values]
+    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said) or "none"
+
+
+def powers(values: Iterable[str]) -> str:
+    """The powers by name."""
+    said = [power_name(value) for value in values]
+    return " and ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said) or "nobody"

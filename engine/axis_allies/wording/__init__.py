@@ -1,0 +1,1 @@
+"""What Axis & Allies says: events, refusals, prompts."""
