@@ -117,7 +117,7 @@ class Beginning(Part):
         game = self.kit.games.get(str(interaction.namespace.game))
         if game is None:
             return completing.excuse("Choose the game first.", str)
-        *parts, last = typed.split()
+        *parts, last = typed.split() if typed.strip() and not typed.endswith(" ") else [*typed.split(), ""]
         head = "".join(f"{part} " for part in parts)
         pairs = [(f"{s.name}={value}", s.help) for s in game.settings for value in s.values]
         found = [Option(head + pair, f"{head}{pair} ({text})") for pair, text in pairs if pair not in parts]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from bot.services.briefs import UserError
 from bot.services.safe import cut, safe
@@ -11,7 +12,8 @@ from engine.core.actions import Action, Param, params
 from engine.core.game import Game
 from engine.core.options import Option
 
-GENERAL = """**How it goes**
+MOST: Final = 120
+GENERAL: Final = """**How it goes**
 `/game new` makes a campaign and opens its thread. Seats are taken with buttons or `/game join`, then `/game start`.
 When you have to decide, you get a message with buttons: in the thread, or by direct message where it is secret.
 You can do everything by buttons, by the game's own commands ({commands}), by `/game order` in words, or several
@@ -31,7 +33,7 @@ def text(games: Mapping[str, Game], key: str | None, order: str | None) -> str:
     if game is None:
         raise UserError(f"I do not know that game. I have: {', '.join(games)}.")
     if order is None:
-        return cut(f"**{game.title}**: {game.line}\n" + "\n".join(_short(verb) for verb in _verbs(game)))
+        return cut(f"**{game.title}**: {game.line}\n" + "\n".join(_all(game)))
     found = flow.like([Option(verb, verb.verb()) for verb in _verbs(game)], order)
     if not found:
         raise UserError(f"There is no order {safe(order)} in {game.title}.")
@@ -42,9 +44,18 @@ def _verbs(game: Game) -> list[type[Action]]:
     return [verb for verb in game.verbs if not verb.hidden]
 
 
+def _all(game: Game) -> list[str]:
+    """Every order: those of every turn with what they do, those of a group by name only, so that all have room."""
+    groups: dict[str, list[type[Action]]] = {}
+    for verb in _verbs(game):
+        groups.setdefault(verb.group, []).append(verb)
+    lines = [_short(verb) for verb in groups.pop("", [])]
+    lines += [f"**{name.capitalize()}**: {', '.join(f'`{v.verb()}`' for v in verbs)}" for name, verbs in groups.items()]
+    return [*lines, f"`/game help game:{game.key} order:` tells more of one."]
+
+
 def _short(verb: type[Action]) -> str:
-    help_text = verb.help()
-    return f"`{verb.verb()}` {help_text if len(help_text) <= 60 else help_text[:59].rstrip() + '…'}"
+    return f"`{verb.verb()}` {cut(verb.help(), MOST)}"
 
 
 def _full(game: Game, verb: type[Action]) -> str:

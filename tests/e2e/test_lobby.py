@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
 from tests.e2e.play import begun, lobby
@@ -40,6 +41,29 @@ async def test_new_completes_game_scenario_seat_and_options(club):
     ]
     found = await alice.autocomplete("/game new", "options", "windows=s", game="toy")
     assert [name.split(" ")[0] for name in found] == ["windows=swift"]
+
+
+async def test_options_are_completed_from_the_first_letter_to_the_last(club):
+    alice, _, _ = club.players
+    for typed in ("", " ", "  w", "windows=swift", "windows=swift ", "windows=swift x"):
+        found = await alice.autocomplete("/game new", "options", typed, game="toy")
+        assert all(name.startswith("windows=") for name in found), typed
+    assert len(await alice.autocomplete("/game new", "options", "", game="toy")) == 2
+
+
+@pytest.mark.parametrize("typed", ["", " ", "x", "= ==", "+,+", "é🎲", "9" * 40, "a" * 500])
+async def test_no_completion_stumbles_over_what_is_typed(club, typed):
+    """Every option of every command that completes, with and without a campaign under way."""
+    alice, _, _ = club.players
+    for _ in range(2):
+        for command in club.bot.tree.walk_commands():
+            for option in getattr(command, "parameters", ()):
+                numeric = option.type is not discord.AppCommandOptionType.string
+                if option.autocomplete and not (numeric and not typed.isdigit()):
+                    found = await alice.autocomplete(f"/{command.qualified_name}", option.name, typed[:100])
+                    assert len(found) <= 25
+                    assert all(1 <= len(name) <= 100 for name in found)
+        await begun(club)
 
 
 async def test_the_host_may_choose_a_seat_or_none(club):
@@ -157,7 +181,7 @@ async def test_a_word_of_ones_own_is_mixed_into_the_seed(club):
 async def test_both_are_told_when_it_begins(club):
     alice, bob, _ = club.players
     thread = await begun(club)
-    asked = [m for m in thread.messages() if m.pinged & {alice.id, bob.id} and "your move" in m.text]
+    asked = [m for m in thread.messages() if m.pinged & {alice.id, bob.id} and "Your move" in m.buttons]
     assert [m.pinged for m in asked] == [{alice.id}, {bob.id}]
     assert asked[0].buttons == ["Your move", "My hand", "Board"]
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine import registry
 from tests.e2e.play import begun, lobby, shop, throw
 
 
@@ -113,7 +114,7 @@ async def test_export_and_verify_before_and_after_the_end(club):
     assert early.ephemeral
     assert [f.name for f in early.files] == ["campaign-1-log.txt"]
     assert "The seed is shown when the game ends" in (await alice.slash("/game verify", at=thread)).text
-    await alice.slash("/shop odd close", at=thread)
+    await alice.slash("/shop close", at=thread)
     late = await alice.slash("/game export", campaign=1)
     record = json.loads(late.files[0].data)
     assert record["game"] == "kinds"
@@ -132,6 +133,15 @@ async def test_help_in_general_for_a_game_and_for_an_order(club):
     assert await alice.autocomplete("/game help", "game", "shop") == ["The shop"]
     assert "I do not know that game" in (await alice.slash("/game help", game="chess")).text
     assert "There is no order" in (await alice.slash("/game help", game="toy", order="zzz")).text
+
+
+async def test_help_names_every_order_of_the_largest_game(open_table, bot_factory):
+    games = registry.games()
+    table = await open_table(lambda: bot_factory(games), players=["alice"])
+    for key, game in games.items():
+        answer = await table["alice"].slash("/game help", game=key)
+        assert len(answer.text) <= 4000
+        assert [v.verb() for v in game.verbs if not v.hidden and f"`{v.verb()}`" not in answer.text] == []
 
 
 async def test_all_looking_works_in_the_dm(club):
