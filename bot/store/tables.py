@@ -26,7 +26,7 @@ class Base(DeclarativeBase):
     """The declarative base; its metadata is what migrations are compared with."""
 
     metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {datetime: UtcTime(), int: BigInteger(), bytes: LargeBinary(), Any: Json()}  # noqa: RUF012
+    type_annotation_map = {datetime: UtcTime(), int: BigInteger(), bytes: LargeBinary(), Any: Json()}
 
 
 def _campaign(**options: Any) -> Mapped[Any]:
