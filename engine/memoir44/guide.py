@@ -19,16 +19,23 @@ FLAGS = {
 
 def help_on(name: str) -> str:
     """What there is to say about a card, a terrain, an obstacle or a unit type; "" for any other name."""
-    book = {card_name(card.id): card for card in facts().cards.values()}
-    book |= {card.name: card for card in facts().cards.values() if card.kind == "tactic"}
-    table: dict[str, Card | Ground | UnitType] = {**facts().terrain, **facts().obstacles, **facts().units, **book}
-    table |= {entry.name: entry for entry in (*facts().terrain.values(), *facts().obstacles.values())}
-    found = match(name, table).value
-    if isinstance(found, Card):
-        return card_text(found)
-    if isinstance(found, Ground):
-        return ground_text(found)
-    return unit_text(found) if isinstance(found, UnitType) else ""
+    found = match(name, _names()).value
+    if found in facts().cards:
+        return card_text(facts().cards[found])
+    ground = facts().terrain.get(found) or facts().obstacles.get(found)
+    if ground is not None:
+        return ground_text(ground)
+    return unit_text(facts().units[found]) if found in facts().units else ""
+
+
+def _names() -> dict[str, str]:
+    """Every name under which help may be asked for -> id."""
+    grounds = (*facts().terrain.values(), *facts().obstacles.values())
+    names = {id_: id_ for id_ in (*facts().terrain, *facts().obstacles, *facts().units)}
+    names |= {entry.name: entry.id for entry in grounds}
+    cards = facts().cards.values()
+    names |= {card_name(card.id): card.id for card in cards}
+    return names | {card.name: card.id for card in cards if card.kind == "tactic"}
 
 
 def card_text(card: Card) -> str:

@@ -87,7 +87,7 @@ class Refill(Procedure, kw_only=True):
         recon = any((card := acting(play)) is not None and card.draw > 1 for play in self.plays)
         if state.wide:
             draw_cards(t, self.side, OVERLORD_DRAW + recon)
-        elif recon and len(hand(state, self.side)) < hand_limit(state, self.side):
+        elif recon and _can_draw_two(state, self.side):
             return self._recon(t)
         else:
             draw_cards(t, self.side, 1)
@@ -95,11 +95,12 @@ class Refill(Procedure, kw_only=True):
 
     def _recon(self, t: Table[Any]) -> Flow:
         found = [card for card in (take_top(t), take_top(t)) if card is not None]
-        if len(found) < 2:
-            hand(t.state, self.side).extend(found)
-            return None
         t.reveal("drew_two", side=self.side, secret={self.side: {"cards": found}})
         return Call(ReconChoice(asked=(self.side,), cards=found))
+
+
+def _can_draw_two(state: MemoirState, side: str) -> bool:
+    return len(hand(state, side)) < hand_limit(state, side) and len(state.deck) + len(state.discard) > 1
 
 
 @book.source("recon_card", over=lambda view, chosen: dict.fromkeys(view.decision.cards))

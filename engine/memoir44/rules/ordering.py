@@ -45,7 +45,7 @@ def falls_back(board: Board, side: str, played: Played) -> bool:
     )
 
 
-def pools(board: Board, side: str, played: Played) -> list[Pool]:
+def pools(board: Board, side: str, played: Played, fallback: bool) -> list[Pool]:
     """The orders a card gives. A US Marine extra order goes to any section the card activates (PT p.7)."""
     if played.night:
         return [Pool(1)]
@@ -56,7 +56,7 @@ def pools(board: Board, side: str, played: Played) -> list[Pool]:
     place = (played.area,) if played.area and played.area != CHIEF else ANYWHERE
     if of.id == FINEST_HOUR:
         return _finest_hour(played)
-    if falls_back(board, side, played):
+    if fallback:
         return [Pool(of.fallback + extra, place)]
     if of.sections:
         return _sections(board.s, of, played, extra)
@@ -124,8 +124,8 @@ class Muster:
         self.side = turn.side
         self.played = turn.plays[index]
         self.card = acting(self.played)
-        self.pools = pools(board, turn.side, self.played)
-        self.falls_back = falls_back(board, turn.side, self.played)
+        self.falls_back = _still_falls_back(board, turn, index)
+        self.pools = pools(board, turn.side, self.played, self.falls_back)
         self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
         self._known = _known_masks(tuple(self.pools), board.s.wide, board.s.forces[turn.side].home)
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
@@ -191,6 +191,14 @@ class Muster:
         if of.id == "dig_in" and not self.board.tile(unit.hex).sandbags:
             return refuse(of.name, "no_digging", unit=unit.hex)
         return None
+
+
+def _still_falls_back(board: Board, turn: TurnRecord, index: int) -> bool:
+    """What the first order of the card was given for holds for the others, whatever has left the board since."""
+    for order in turn.orders.values():
+        if order.play == index:
+            return order.fallback
+    return falls_back(board, turn.side, turn.plays[index])
 
 
 def _ordered(board: Board, turn: TurnRecord, index: int) -> list[tuple[str, Unit]]:

@@ -28,6 +28,7 @@ from engine.memoir44.geography import Board
 from engine.memoir44.model import SEATS, SIDES, TEAM_SEATS, Force, Played, Side, Unit, enemy_of, hand
 from engine.memoir44.rules import Campaign
 from engine.memoir44.rules.combat import Volley
+from engine.memoir44.rules.ordering import Pool, falls_back, pools
 from engine.memoir44.rules.sequence import Battle, Turn
 from engine.memoir44.rules.turn import TurnRecord, turn_of
 from engine.memoir44.scoring import medals
@@ -151,6 +152,16 @@ class Scene:
 def source(dice: str) -> Scripted:
     """Chance that shows these faces first, then anything."""
     return Scripted(faces(dice), Seeded(b"tests"))
+
+
+def given(board: Board, side: str, played: Played) -> list[Pool]:
+    """The orders a card gives on a board."""
+    return pools(board, side, played, falls_back(board, side, played))
+
+
+def total(scene: Scene, side: str = "") -> int:
+    """How many units the first card of the turn orders."""
+    return sum(pool.count for pool in given(scene.board, side or scene.turn.side, scene.turn.plays[0]))
 
 
 def parse_units(text: str) -> dict[str, Unit]:

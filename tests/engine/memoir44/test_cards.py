@@ -10,9 +10,8 @@ from engine.memoir44.data import ALL, facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Played
 from engine.memoir44.rules.cardplay import areas_for, lay
-from engine.memoir44.rules.ordering import pools
 from engine.memoir44.setup import full_deck
-from tests.engine.memoir44.builder import blank, build, command, of_scenario, start_turn
+from tests.engine.memoir44.builder import blank, build, command, given, of_scenario, start_turn, total
 
 ROW = "us infantry A1, us infantry B1, us infantry C1, us infantry F1, us infantry G1, us infantry H1, us infantry K1"
 ARMY = f"{ROW}, us infantry L1, us infantry M1, us infantry A2, us infantry F2, us infantry L2, us armor F4"
@@ -23,7 +22,7 @@ def count(card: str, side: str = "allied", rules: tuple[str, ...] = ("japanese_c
     """How many units a card orders on a board with every kind of unit."""
     state = blank("us infantry A1, us armor B1, us artillery C1, jp infantry A9, jp armor B9, jp artillery C9")
     state.rules = rules
-    return sum(pool.count for pool in pools(Board(state), side, Played(card=card, acts_as=card)))
+    return sum(pool.count for pool in given(Board(state), side, Played(card=card, acts_as=card)))
 
 
 def counter(copied: str, side: str, area: str = "") -> Played:
@@ -152,11 +151,11 @@ def test_without_the_right_kind_of_unit_any_may_be_ordered(card: str, army: str,
     units = f"us {army} A1, us {army} B1, us {army} C1, jp {army} A9, jp {army} B9, jp {army} C9"
     area = "left" if card == "infantry_assault" else ""
     scene = build(units, card=card, area=area)
-    assert sum(pool.count for pool in pools(scene.board, "allied", scene.turn.plays[0])) == number
+    assert total(scene) == number
     scene.do("move a1 a2")
     assert scene.turn.orders["u1"].fallback
     japanese = build(units, card=card, side="japanese", area="right" if area else "")
-    assert sum(pool.count for pool in pools(japanese.board, "japanese", japanese.turn.plays[0])) == 1
+    assert total(japanese) == 1
 
 
 @pytest.mark.rule("base rules 8")
@@ -393,7 +392,7 @@ def test_counter_attack_orders_on_the_same_side_of_the_board():
     played = scene.turn.plays[0]
     assert (played.card, played.acts_as) == ("counter_attack", "probe_right")
     assert {order.start for order in scene.turn.orders.values()} == {"K1", "L2"}
-    assert sum(pool.count for pool in pools(scene.board, "allied", played)) == 3
+    assert total(scene) == 3
 
 
 @pytest.mark.rule("base rules 8")
@@ -413,7 +412,7 @@ def test_the_japanese_counter_only_the_printed_number():
     for copied, number in (("attack_right", 3), ("move_out", 4), ("recon_in_force", 3)):
         played = counter(copied, "japanese")
         state = blank("us infantry A1, jp infantry A9")
-        assert sum(pool.count for pool in pools(Board(state), "japanese", played)) == number
+        assert sum(pool.count for pool in given(Board(state), "japanese", played)) == number
 
 
 @pytest.mark.rule("PT p.8")

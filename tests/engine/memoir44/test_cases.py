@@ -12,8 +12,7 @@ from engine.memoir44.geography import SECTIONS, Board, areas_of
 from engine.memoir44.model import Played, Unit, enemy_of
 from engine.memoir44.rules.cardplay import card, lay
 from engine.memoir44.rules.fire import Terms, count_dice, target_bar
-from engine.memoir44.rules.ordering import pools
-from tests.engine.memoir44.builder import blank, flags
+from tests.engine.memoir44.builder import blank, flags, given
 
 CASES = Path(__file__).parent / "cases"
 
@@ -67,15 +66,15 @@ def test_orders(case: dict[str, Any]) -> None:
         enemy.last_plays = [Played(card=case["copied"], acts_as=case["copied"])]
     board = Board(state)
     played = lay(board, case["side"], case["card"], "")
-    given = pools(board, case["side"], played)
+    found = given(board, case["side"], played)
     if case["card"] == "medics_and_mechanics":
         from engine.memoir44.rules.cardplay import gung_ho
 
         assert 1 + gung_ho(state, case["side"], card(case["card"])) == case["orders"]
         return
-    assert sum(pool.count for pool in given) == case["orders"]
+    assert sum(pool.count for pool in found) == case["orders"]
     if "section" in case:
-        assert {area for pool in given for area in pool.areas} == {case["section"]}
+        assert {area for pool in found for area in pool.areas} == {case["section"]}
 
 
 @pytest.mark.rule("M44 p.5")

@@ -11,9 +11,8 @@ from engine.memoir44 import GAME
 from engine.memoir44.actions import Order
 from engine.memoir44.geography import areas_of, halves
 from engine.memoir44.model import TEAM_SEATS, Played
-from engine.memoir44.rules.ordering import pools
 from engine.memoir44.view import MemoirView
-from tests.engine.memoir44.builder import Scene, command, hold_cards, of_scenario, start_turn
+from tests.engine.memoir44.builder import Scene, command, hold_cards, of_scenario, start_turn, total
 
 HELD = "probe_left probe_center probe_right recon_left attack_left direct_from_hq general_advance"
 
@@ -77,7 +76,7 @@ def test_cards_order_only_in_their_half_section():
 ])  # fmt: skip
 def test_what_cards_order_on_the_wide_board(card: str, area: str, number: int):
     scene = command(of_scenario("54"), card=card, area=area)
-    assert sum(pool.count for pool in pools(scene.board, "allied", scene.turn.plays[0])) == number
+    assert total(scene) == number
 
 
 @pytest.mark.rule("base rules 12")
@@ -128,7 +127,7 @@ def test_counter_attack_falls_on_the_half_section_opposite():
     scene.do("play counter-attack r2")
     played = scene.turn.plays[0]
     assert (played.acts_as, played.area) == ("probe_left", "r2")
-    assert sum(pool.count for pool in pools(scene.board, "allied", played)) == 3
+    assert total(scene) == 3
 
 
 @pytest.mark.rule("base rules 12")

@@ -285,6 +285,14 @@ def test_cleared_sections_are_medals_while_they_are_clear():
     assert clear == {"left": False, "center": False, "right": True}
 
 
+@pytest.mark.rule("base rules 3")
+def test_the_right_kind_leaving_the_board_does_not_open_a_card_for_others():
+    units = "jp infantry E1, jp armor A9, jp armor B9, us infantry M9"
+    scene = command(of_scenario("50", units), side="japanese", card="move_out")
+    scene.do("exit e1")
+    assert "move" not in scene.verbs()
+
+
 @pytest.mark.rule("PT p.4")
 def test_sealing_a_cave():
     """E128, E129."""
