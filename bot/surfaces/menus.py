@@ -45,8 +45,12 @@ def _offer(panel: Panel, view: View[Any], campaign: int, number: int) -> None:
 
 def _verb_choice(words: GameWords, verb: type[Action]) -> Choice:
     """A verb in a menu: its label, and its help without the label once more."""
-    label = words.verb(verb)
-    return Choice(label, verb.verb(), verb.help().removeprefix(f"{label}: "))
+    return Choice(words.verb(verb), verb.verb(), _help(words, verb))
+
+
+def _help(words: GameWords, verb: type[Action]) -> str:
+    """What a verb does, without its label before it."""
+    return verb.help().removeprefix(f"{words.verb(verb)}: ")
 
 
 def _heading(verbs: list[type[Action]]) -> str:
@@ -116,7 +120,7 @@ def _range(part: tuple[Option, ...]) -> str:
 
 def _step_text(view: View[Any], step: Step, note: str) -> str:
     words = view.game.words
-    lines = [note, words.prompt(view), f"**{words.verb(step.verb)}**: {step.verb.help()}"]
+    lines = [note, words.prompt(view), f"**{words.verb(step.verb)}**: {_help(words, step.verb)}"]
     lines.append(f"Choose: **{_asks(step.param)}**{_how_many(step)}")
     so_far = [*step.before, *step.picked]
     if so_far:
@@ -129,9 +133,9 @@ def _asks(param: Param) -> str:
 
 
 def _how_many(step: Step) -> str:
-    """How many may be marked, unless any number may."""
+    """How many may be marked, unless any number may as far as the menu knows."""
     least, most = step.several
-    if most > 1 and (least, most) != (1, len(step.options)):
+    if most > 1 and (least > 1 or most < min(len(step.options), flow.MENU)):
         return f" ({least} to {most})" if least != most else f" ({most})"
     return ""
 
@@ -142,7 +146,7 @@ def _leave(draft: int, *, begun: bool = True) -> list[Button]:
     return [*back, Button("Cancel", ids.write("cancel", draft), "danger")]
 
 
-def ready_panel(view: View[Any], draft: int, ready: Ready) -> Panel:
+def ready_panel(view: View[Any], draft: int, ready: Ready, *, begun: bool = True) -> Panel:
     """The summary: what would be done, or why not; and what could be chosen as well."""
     words = view.game.words
     if ready.wrong is not None:
@@ -150,10 +154,10 @@ def ready_panel(view: View[Any], draft: int, ready: Ready) -> Panel:
     verb = type(ready.action)
     text = f"**{words.action(view, ready.action)}**?"
     if not params(verb):
-        text = f"{words.prompt(view)}\n**{words.verb(verb)}**: {verb.help().removeprefix(f'{words.verb(verb)}: ')}"
+        text = f"{words.prompt(view)}\n**{words.verb(verb)}**: {_help(words, verb)}"
     more = [Button(_more(param), ids.write("more", draft, index), "go") for index, param in ready.more]
     confirm = Button("Confirm", ids.write("confirm", draft), "good")
-    return Panel(text, buttons=[confirm, *more, *_leave(draft, begun=bool(params(verb)))])
+    return Panel(text, buttons=[confirm, *more, *_leave(draft, begun=begun)])
 
 
 def _more(param: Param) -> str:
@@ -178,4 +182,4 @@ def draft_panel(
         return step_panel(view, draft, step, page, note)
     if isinstance(step, Stuck):
         return stuck_panel(view, draft, verb, step)
-    return ready_panel(view, draft, step)
+    return ready_panel(view, draft, step, begun=bool(chosen))

@@ -71,7 +71,7 @@ def _deliver_where(facts: Facts) -> str:
 
 
 def _patrol_there(facts: Facts) -> str:
-    return {"none": ", no Patrol there"}.get(facts["patrol"], f" at {name_of(facts['patrol'])} Patrol")
+    return {"army": " at an Army Patrol", "police": " at a Police Patrol"}.get(facts["patrol"], ", no Patrol there")
 
 
 def _operate(facts: Facts) -> str:

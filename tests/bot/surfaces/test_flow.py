@@ -8,6 +8,7 @@ import pytest
 
 from bot.surfaces import flow, menus
 from bot.surfaces.flow import Ready, Stuck
+from engine import registry
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.core.options import Option
@@ -237,6 +238,19 @@ def test_a_verb_without_choices_says_what_it_does_before_it_is_confirmed(view):
     panel = menus.draft_panel(view, 5, Close, {})
     assert panel.text == "It is your move.\n**Close**: Close the shop."
     assert [b.label for b in panel.buttons] == ["Confirm", "Cancel"]
+
+
+@pytest.mark.parametrize("game", registry.games().values(), ids=lambda game: game.key)
+def test_no_menu_says_a_title_twice(game):
+    for verb in game.verbs:
+        choice = menus._verb_choice(game.words, verb)
+        assert not choice.description.startswith(f"{choice.label}:")
+
+
+def test_back_is_offered_only_after_a_choice(view):
+    assert "Back" not in [b.label for b in menus.draft_panel(view, 5, Vault, {}).buttons]
+    assert "Back" not in [b.label for b in menus.draft_panel(view, 5, Pick, {}).buttons]
+    assert "Back" in [b.label for b in menus.draft_panel(view, 5, Pick, {"thing": "item_001"}).buttons]
 
 
 def test_the_summary_is_confirmed(view):
