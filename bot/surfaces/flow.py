@@ -76,7 +76,7 @@ def next_step(view: View[Any], verb: type[Action], chosen: dict[str, Any]) -> St
             continue
         step = _step(view, verb, param, index, done, chosen.get(PARTLY + param.name))
         wanted = not param.optional or WANTED + param.name in chosen
-        if wanted and _leaves_no_choice(step):
+        if wanted and _leaves_no_choice(view, step, done):
             done[param.name] = _only_value(step)
         elif wanted and (step.options or isinstance(param.kind, Words)):
             return _asked(view, step, done, left_out)
@@ -120,17 +120,23 @@ def _values(done: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(flat)
 
 
-def _leaves_no_choice(step: Step) -> bool:
+def _leaves_no_choice(view: View[Any], step: Step, done: dict[str, Any]) -> bool:
     """One value only, or no more to pick."""
-    if isinstance(step.param.kind, Some | Route | Split):
+    kind = step.param.kind
+    if isinstance(kind, Some) and step.at_once and kind.least == len(step.options) == 1:
+        only = {**done, step.param.name: (step.options[0].value,)}
+        return [o for o in options.choices(view, step.param, only) if o != step.options[0]] == []
+    if isinstance(kind, Some | Route | Split):
         return step.may_finish and not step.options
-    return isinstance(step.param.kind, One) and len(step.options) == 1
+    return isinstance(kind, One) and len(step.options) == 1
 
 
 def _only_value(step: Step) -> Any:
     if isinstance(step.param.kind, Split):
         return dict(step.counts)
-    return step.picked if isinstance(step.param.kind, Some | Route) else step.options[0].value
+    if isinstance(step.param.kind, Some | Route):
+        return step.picked or (step.options[0].value,)
+    return step.options[0].value
 
 
 def _step(view: View[Any], verb: type[Action], param: Param, index: int, done: dict[str, Any], partly: Any) -> Step:

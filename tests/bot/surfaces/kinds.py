@@ -70,6 +70,13 @@ class Vault(Action):
     vault: Annotated[str, One("vault")]
 
 
+class Lock(Action):
+    """Lock one or two vaults."""
+
+    group: ClassVar[str] = "odd"
+    vaults: Annotated[tuple[str, ...], Some("vault", least=1, most=2)]
+
+
 class Mark(Action):
     """Mark a red or a blue number, or both."""
 
@@ -96,7 +103,7 @@ class Close(Action):
 
 
 class Shop(Decision):
-    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Mark, Wrap, Never, Close)
+    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Mark, Wrap, Never, Close)
 
 
 class Day(Procedure):
@@ -137,7 +144,7 @@ def stop(view: View[Any], chosen: dict[str, Any], value: str) -> Refusal | None:
     return None if value in (LINKS[path[-1]] if path else ("harbour",)) else refuse("shop 5", "no_way")
 
 
-@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Mark, Wrap, Never)
+@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Mark, Wrap, Never)
 def note_down(table: Table[ShopState], action: Action) -> Flow:
     table.state.done.append(repr(action))
     table.tell("noted", what=action.verb())

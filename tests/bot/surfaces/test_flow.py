@@ -12,7 +12,7 @@ from engine import registry
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.core.options import Option
-from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Mark, Never, Pick, Say, Vault, Vote, Walk, Wrap
+from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Lock, Mark, Never, Pick, Say, Vault, Vote, Walk, Wrap
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,7 @@ def test_several_of_very_many_are_picked_from_one_menu_after_the_other(view):
 def test_what_leaves_no_choice_is_not_asked(view):
     """One option only; a list that nothing can be added to. What was so filled in, Back does not stop at."""
     assert Draft(view, Vault).action == Vault("cellar")
+    assert Draft(view, Lock).action == Lock(("cellar",))
     draft = Draft(view, Collect).put(flow.PARTLY + "things", [f"item_{i:03}" for i in range(25)])
     assert len(draft.action.things) == 25
     walk = Draft(view, Walk).mark("harbour").mark("hill").mark("tower")
@@ -202,7 +203,7 @@ def test_the_list_of_moves_has_everything_by_buttons_or_menus(view):
         "Wrap",
         "Close",
     ]
-    assert [c.label for c in panel.menus[0].choices] == ["Never"]
+    assert [c.label for c in panel.menus[0].choices] == ["Lock", "Never"]
     assert panel.buttons[0].id.startswith("ib:v:7:1:")
 
 
