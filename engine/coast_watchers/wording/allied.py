@@ -131,7 +131,7 @@ EVENTS: dict[str, str | Callable[[Facts], str]] = {
     # Deliver
     "deliver": _deliver,
     "deliver/secret": _deliver_where,
-    "patrol_counts": "{card} takes out {chits}.",
+    "patrol_counts": lambda f: f"{name_of(f['card'])}: {counted(f['chits'], 'Nothing Sighted chit')} out of the cup.",
     "patrol_blocked": "{card} is blocked by {stopped_by}.",
     "delivery_draw": _draw,
     "delivered": _delivered,
