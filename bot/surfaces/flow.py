@@ -94,7 +94,7 @@ def _ready(view: View[Any], action: Action, left_out: list[Step]) -> Step | Read
     left_out = [step for step in left_out if not is_flag(step.param) or _may_be_yes(view, action, step.param)]
     if wrong is None or not left_out:
         return Ready(action, wrong, tuple((step.index, step.param) for step in left_out))
-    step = left_out[0]
+    step = next((step for step in left_out if len(step.options) != 1), left_out[0])  # one option is hardly a question
     before = {param.name: getattr(action, param.name) for param in params(type(action))[: step.index]}
     return replace(step, may_skip=len(left_out) > 1, before=_values(before))
 

@@ -77,6 +77,14 @@ class Lock(Action):
     vaults: Annotated[tuple[str, ...], Some("vault", least=1, most=2)]
 
 
+class Ship(Action):
+    """Ship vaults from a berth; a berth must be named."""
+
+    group: ClassVar[str] = "odd"
+    vaults: Annotated[tuple[str, ...], Some("vault", least=0, most=2)] = ()
+    berths: Annotated[int, One("years")] = 0
+
+
 class Mark(Action):
     """Mark a red or a blue number, or both."""
 
@@ -103,7 +111,7 @@ class Close(Action):
 
 
 class Shop(Decision):
-    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Mark, Wrap, Never, Close)
+    verbs: ClassVar = (Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Ship, Mark, Wrap, Never, Close)
 
 
 class Day(Procedure):
@@ -144,7 +152,7 @@ def stop(view: View[Any], chosen: dict[str, Any], value: str) -> Refusal | None:
     return None if value in (LINKS[path[-1]] if path else ("harbour",)) else refuse("shop 5", "no_way")
 
 
-@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Mark, Wrap, Never)
+@book.effect(Pick, Gather, Collect, Walk, Buy, Say, Vote, Vault, Lock, Ship, Mark, Wrap, Never)
 def note_down(table: Table[ShopState], action: Action) -> Flow:
     table.state.done.append(repr(action))
     table.tell("noted", what=action.verb())
@@ -164,6 +172,11 @@ def legal_gather(view: View[Any], action: Gather) -> Refusal | None:
 @book.legal(Mark)
 def legal_mark(view: View[Any], action: Mark) -> Refusal | None:
     return None if action.red or action.blue else refuse("shop 7", "nothing")
+
+
+@book.legal(Ship)
+def legal_ship(view: View[Any], action: Ship) -> Refusal | None:
+    return None if action.berths else refuse("shop 9", "no_berth")
 
 
 @book.legal(Wrap)

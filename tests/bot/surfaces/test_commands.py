@@ -86,14 +86,14 @@ def test_too_many_verbs_for_one_level_are_divided():
     verbs = [type(f"Deed{i}", (Action,), {"__doc__": "Do."}) for i in range(70)]
     for verb in verbs[30:]:
         verb.group = "card"
-    arranged = commands.arranged(SimpleNamespace(verbs=tuple(verbs)))
+    arranged = commands.arranged(SimpleNamespace(verbs=tuple(verbs), queries=()))
     assert {name: len(found) for name, found in arranged.items()} == {"": 22, "card": 25, "card-2": 15, "more": 8}
     assert len(arranged[""]) + len(arranged) - 1 == 25
 
 
 def test_a_game_that_cannot_fit_is_an_error(kit):
     verbs = tuple(type(f"Deed{i}", (Action,), {"__doc__": "Do " + "x" * 90}) for i in range(400))
-    crowd = SimpleNamespace(verbs=verbs, command="crowd", title="Crowd", key="crowd")
+    crowd = SimpleNamespace(verbs=verbs, queries=(), command="crowd", title="Crowd", key="crowd")
     with pytest.raises(ValueError, match="groups cannot have more|too many verbs|maximum number"):
         game_commands(kit, crowd)
 

@@ -12,7 +12,7 @@ from engine import registry
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.core.options import Option
-from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Lock, Mark, Never, Pick, Say, Vault, Vote, Walk, Wrap
+from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Lock, Mark, Never, Pick, Say, Ship, Vault, Vote, Walk, Wrap
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +114,12 @@ def test_what_may_be_left_out_is_asked_where_the_action_needs_it(view):
     assert draft.mark("2").action == Mark(blue=2)
 
 
+def test_of_what_the_action_needs_a_real_question_is_asked_first(view):
+    draft = Draft(view, Ship)
+    assert (draft.step.param.name, draft.step.may_skip) == ("berths", True)
+    assert [p.name for _, p in draft.mark("2").step.more] == ["vaults"]
+
+
 def test_a_flag_is_offered_only_where_yes_is_allowed(view):
     assert [p.name for _, p in Draft(view, Wrap).put("thing", "item_001").step.more] == ["ribbon"]
     assert Draft(view, Wrap).put("thing", "item_000").step.more == ()
@@ -203,7 +209,7 @@ def test_the_list_of_moves_has_everything_by_buttons_or_menus(view):
         "Wrap",
         "Close",
     ]
-    assert [c.label for c in panel.menus[0].choices] == ["Lock", "Never"]
+    assert [c.label for c in panel.menus[0].choices] == ["Lock", "Ship", "Never"]
     assert panel.buttons[0].id.startswith("ib:v:7:1:")
 
 
