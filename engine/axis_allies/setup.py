@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import CARRIER, FIGHTER, Profile, add_unit, is_sea
+from engine.axis_allies.model import CARRIER, FIGHTER, AxisState, Profile, add_unit, is_sea
+from engine.axis_allies.position import Position
 from engine.core.game import Scenario
 from engine.core.table import Table
 
@@ -50,14 +51,13 @@ def new_state(scenario: Scenario, options: dict[str, str]) -> War:
     return state
 
 
-def board_carriers(state: War) -> None:
-    """2.4 Fighters set up at sea stand on the carriers there."""
+def board_carriers(state: AxisState) -> None:
+    """2.4 Fighters set up at sea stand on the carriers of their alliance there."""
     for id_, unit in state.units.items():
         if unit.kind == FIGHTER and is_sea(unit.space) and not unit.aboard:
-            decks = [i for i, ship in state.units.items() if ship.kind == CARRIER and ship.space == unit.space]
-            free = [i for i in decks if sum(u.aboard == i for u in state.units.values()) < facts().units[CARRIER].decks]
-            if free:
-                state.units[id_].aboard = free[0]
+            pos = Position(state)
+            decks = [ship for ship in pos.ships(unit.space, CARRIER, pos.side(id_)) if pos.room(ship) > 0]
+            unit.aboard = decks[0] if decks else 0
 
 
 def setup(table: Table[Any]) -> None:

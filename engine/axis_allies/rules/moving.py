@@ -71,6 +71,9 @@ def judge_mover(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1 A type of unit there that may still move."""
     if _most(view, chosen, value):
         return None
+    owner, sign, _ = value.partition("/")
+    if sign:
+        return refuse("4.13", "not_lent", power=owner)
     return refuse("4.1", "none_of_that", kind=value, space=chosen.get("origin", ""))
 
 
@@ -149,6 +152,8 @@ def judge_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     picks = (*chosen.get("path", ()), value)
     for way in ways:
         if geography.flight(way.party.origin)[value] > way.party.budget:
+            if way.party.budget == 1:
+                return refuse("2.3", "not_adjacent", space=value, origin=way.party.origin)
             return refuse("4.1", "too_far", space=value, most=way.party.budget)
         wrong = way.refuse_next(picks)
         if wrong is not None and not _raid_hope(view, chosen, picks):

@@ -77,7 +77,7 @@ def may_place(view: View[Any]) -> Refusal | None:
     power = str(view.seat)
     if not any(view.s.bought[power].values()):
         return refuse("7", NOTHING_FITS, verb="place")
-    return None if places(position(view), power) else refuse("7", "no_place")
+    return None if places(position(view), power) else refuse("7", NOTHING_FITS, verb="place")
 
 
 @book.source("place_space", over=lambda view, chosen: facts().spaces)
