@@ -47,15 +47,16 @@ def _board(board: Canvas, plan: Layout, model: BoardModel, region: str | None, n
         x, y = plan.centre(work.hex)
         image = works.work(work, board.scale, clear=work.hex not in occupied)
         board.stamp(image, x - WIDTH / 2, y - works.HEIGHT / 2)
-    _names(board, plan, (name for name in model.names if name[0] in seen))
     _coordinates(board, plan, model, seen)
     last.draw_aims(board, plan, model)
     last.draw_moves(board, plan, model)
+    last.draw_shots(board, plan, model)
     for piece in (one for one in model.pieces if one.hex in seen):
         _unit(board, plan, piece)
     for goal in (one for one in model.goals if one.hex in seen):
         _goal(board, plan, goal)
-    last.draw_shots(board, plan, model)
+    _names(board, plan, (name for name in model.names if name[0] in seen))
+    last.draw_assaults(board, plan, model)
     last.draw_losses(board, plan, tuple(loss for loss in model.marks.losses if loss.hex in seen))
     last.draw_numbers(board, plan, model, tuple(one if one.hex in seen else panels.News("", one.side) for one in news))
 

@@ -8,6 +8,7 @@ from engine.memoir44.model import hand as held_by
 from engine.memoir44.naming import card_name
 from engine.memoir44.rules.cardplay import gung_ho
 from engine.memoir44.rules.night import at_night
+from engine.memoir44.rules.ordering import ORDERS_NOBODY
 from engine.memoir44.setup import fact_of
 from engine.memoir44.view import MemoirView
 from engine.memoir44.words import ARMIES
@@ -74,9 +75,10 @@ def _facts(view: MemoirView, card: Card) -> list[tuple[str, str]]:
     found = []
     more = gung_ho(view.s, view.side, card)
     if more and not _orders_all(card):
-        found.append(("Gung-Ho!", f"order {more} more"))
+        found.append(("Gung-Ho!", f"{'help' if card.id in ORDERS_NOBODY else 'order'} {more} more"))
     if card.families and card.fallback:
-        found.append(("Without any", "order one unit of your choice"))
+        count = card.fallback + more
+        found.append(("Without any", f"order {count} unit{'' if count == 1 else 's'} of your choice"))
     if card.id in _BOMBARDMENTS and at_night(view.s):
         found.append(("At night", "only orders one unit"))
     elif view.side in card.dice:
@@ -97,7 +99,7 @@ def _sign(card: Card) -> tuple[str, ...]:
     """A number for each section, or for the whole front followed by the kinds of unit."""
     if card.sections:
         return tuple(_number(card.sections.get(section, 0)) for section in SECTIONS)
-    if card.anywhere:
+    if card.anywhere and card.id not in ORDERS_NOBODY:
         return (_number(card.anywhere), *card.families)
     return (f"{_number(card.one_section)}, one section", *card.families) if card.one_section else ()
 

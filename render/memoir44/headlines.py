@@ -63,6 +63,15 @@ def _battle(heard: _Heard, told: Facts) -> None:
     heard.trails.append(Trail((told["hex"], told["at"]), told["side"], "shot"))
 
 
+def _dug_in(heard: _Heard, told: Facts) -> None:
+    """All units that dig in stand on one line."""
+    last = heard.news[-1] if heard.news else None
+    if last and last.label.startswith("Digs in at "):
+        heard.news[-1] = replace(last, label=f"{last.label}, {told['hex']}", hex="")
+    else:
+        heard.news.append(News(f"Digs in at {told['hex']}", heard.side, told["hex"]))
+
+
 def _rolled(heard: _Heard, told: Facts) -> None:
     """Dice against a unit: of the battle declared, of an Ambush against its attacker, or of a card."""
     battle, shooter = heard.battle, told["shooter"]
@@ -100,6 +109,7 @@ def _retreated(heard: _Heard, told: Facts) -> None:
 
 _PARTS: dict[str, Callable[[_Heard, Facts], None]] = {
     "battle": _battle,
+    "dug_in": _dug_in,
     "rolled": _rolled,
     "losses": _losses,
     "eliminated": _eliminated,
@@ -164,7 +174,6 @@ _LINES: dict[str, Callable[[Side, Facts], News]] = {
     "mine_revealed": _mine_revealed,
     "mine_cleared": _at("Minefield cleared"),
     "wire_removed": _at("Wire removed"),
-    "dug_in": _at("Digs in at"),
     "sealing": _sealing,
     "healed": _healed,
     "zeroed_in": _at("Zeroed in on"),

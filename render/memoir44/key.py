@@ -88,7 +88,7 @@ def entries() -> Entries:
         "What happened since the last picture": (
             (_trail("move"), "Move"),
             (_trail("retreat"), "Retreat"),
-            (_trail("shot"), "Battle"),
+            (_trail("shot"), "Battle from afar"),
             (lambda scale: pieces.lost(True, scale), "Unit eliminated"),
         ),
         "Obstacles": (

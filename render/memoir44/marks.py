@@ -2,6 +2,7 @@
 
 import itertools
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from render.canvas import palette
@@ -37,11 +38,25 @@ def draw_trail(canvas: Canvas, points: list[Point], side: Side, style: Style) ->
 
 
 def draw_shots(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
-    """Shots lie over the units: dotted, with an arrowhead."""
-    for hexes, side in dict.fromkeys((t.hexes, t.side) for t in model.marks.trails if t.style == "shot"):
-        start, end = plan.centre(hexes[0]), plan.centre(hexes[1])
-        points = [_toward(start, end, 46), _toward(end, start, 40)]
-        draw_trail(canvas, points, side, "shot")
+    """Fire from afar, under the units: dotted, with an arrowhead."""
+    for start, end, side in _shots(plan, model, close=False):
+        draw_trail(canvas, [_toward(start, end, 40), _toward(end, start, 48)], side, "shot")
+
+
+def draw_assaults(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
+    """Close Assaults, over the units: one short arrow with a yellow rim."""
+    for start, end, side in _shots(plan, model, close=True):
+        arrow(canvas, [_toward(start, end, 32), _toward(end, start, 28)], side_dark(side), 11, palette.MARK)
+
+
+def _shots(plan: Layout, model: BoardModel, *, close: bool) -> Iterable[tuple[Point, Point, Side]]:
+    """From where to where each side has battled, however often."""
+    shots = dict.fromkeys(
+        (trail.hexes[0], trail.hexes[-1], trail.side) for trail in model.marks.trails if trail.style == "shot"
+    )
+    for here, there, side in shots:
+        if (plan.grid.distance(here, there) == 1) == close:
+            yield plan.centre(here), plan.centre(there), side
 
 
 def draw_aims(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
@@ -62,16 +77,22 @@ def draw_losses(canvas: Canvas, plan: Layout, losses: tuple[Loss, ...]) -> None:
 
 
 def draw_numbers(canvas: Canvas, plan: Layout, model: BoardModel, news: tuple[News, ...]) -> None:
-    """The numbers of the news where it happened: the last two in the lower corner, or one beside a medal there."""
-    medals = {goal.hex for goal in model.goals}
+    """The numbers of the news where it happened: the last two in the lower corner, or one beside what is there."""
+    taken = {goal.hex for goal in model.goals} | _met_from_below(plan, model)
     for hex_ in dict.fromkeys(one.hex for one in news if one.hex):
         x, y = plan.centre(hex_)
         here = [(number, one.side) for number, one in enumerate(news, start=1) if one.hex == hex_]
-        if hex_ in medals:
-            draw_badge(canvas, x - WIDTH / 2, y - 2, *here[-1])
+        if hex_ in taken:
+            draw_badge(canvas, x - WIDTH / 2 - 8, y - 2, *here[-1])
             continue
         for nth, (number, side) in enumerate(here[-2:]):
             draw_badge(canvas, x + (nth - len(here[-2:]) / 2) * (BADGE - 2), y + 25, number, side)
+
+
+def _met_from_below(plan: Layout, model: BoardModel) -> set[str]:
+    """Hexes whose lower corner an arrow crosses."""
+    paths = [trail.hexes for trail in model.marks.trails]
+    return {path[-1] for path in paths if plan.grid.row(path[-2]) > plan.grid.row(path[-1])}
 
 
 def _points(plan: Layout, trail: Trail, taken: set[str]) -> list[Point]:

@@ -47,6 +47,8 @@ def _draw_status(canvas: Canvas, model: BoardModel) -> float:
         return canvas.text(WIDTH - 18, TITLE / 2, model.over, max(size, 29), palette.MARK, anchor="rm", width=940) + 30
     text = f"Turn {model.turn}"
     wide = canvas.text(WIDTH - 18, TITLE / 2, text, 42, palette.MARK, anchor="rm")
+    deck = f"Deck {model.deck}"
+    wide += 26 + canvas.text(WIDTH - wide - 44, TITLE / 2 + 4, deck, 32, palette.SHADE, anchor="rm", weight="medium")
     return wide + 40 + (_night(canvas, WIDTH - wide - 44, model.visibility) if model.visibility else 0)
 
 

@@ -12,7 +12,7 @@ from render.canvas.picture import encode
 from render.memoir44 import REGIONS, pieces, tiles
 from render.memoir44.board import draw_board
 from render.memoir44.layout import layout
-from render.memoir44.model import BoardModel, ForceModel, Ground, Marks, News, Piece
+from render.memoir44.model import BoardModel, ForceModel, Ground, Loss, Marks, News, Piece, Style, Trail
 from tests.render.golden import assert_like_golden
 from tests.render.memoir44 import samples
 
@@ -163,6 +163,28 @@ def test_the_night_chart_is_only_there_at_night() -> None:
 def _empty(model: BoardModel) -> tuple[ForceModel, ForceModel]:
     first, second = (replace(force, hand=0) for force in model.forces)
     return first, second
+
+
+@pytest.mark.parametrize("style", ["move", "retreat", "shot"])
+def test_what_happened_last_is_seen_on_the_board(style: Style) -> None:
+    model = replace(samples.model_of("56", 0), marks=Marks())
+    quiet = draw_board(model).image
+    seen = set()
+    for hexes in (("E6", "E5"), ("E6", "E5", "D4"), ("D4", "E5"), ("D5", "J5")):
+        told = draw_board(replace(model, marks=Marks(trails=(Trail(hexes, "allied", style),)))).image
+        box = ImageChops.difference(quiet, told).getbbox()
+        assert box is not None
+        assert max(box[2] - box[0], box[3] - box[1]) > 50
+        seen.add(box)
+    assert len(seen) == 4
+
+
+def test_losses_are_written_where_they_were_suffered() -> None:
+    model = samples.model_of("56", 0)
+    losses = (Loss("E6", 2), Loss("H5", 3, gone=True))
+    written = texts(draw_board(replace(model, marks=Marks(losses=losses))))
+    assert "−2" in written
+    assert "−3" not in written, "a cross instead"
 
 
 def test_the_news_keeps_the_newest_lines() -> None:

@@ -81,6 +81,11 @@ def test_cards_played_are_told_in_a_few_words(card: str, acts_as: str, area: str
     assert played(card, acts_as, area) == text
 
 
+def test_units_that_dig_in_share_a_line() -> None:
+    digging = [event("dug_in", unit=f"us{nth}", hex=hex_) for nth, hex_ in enumerate(("C4", "D4", "E4"))]
+    assert [line.label for line in marks_of(digging).news] == ["Digs in at C4, D4, E4"]
+
+
 def test_a_mine_tells_its_strength_only_once_turned_over() -> None:
     shown = event("mine_revealed", unit="us1", hex="F4", strength=3)
     off = event("mine", unit="us1", hex="F4", faces=["grenade", "star", "flag"], hits=1)

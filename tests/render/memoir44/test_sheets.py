@@ -50,6 +50,15 @@ def test_only_marines_are_told_of_gung_ho() -> None:
     assert "Gung-Ho!  " not in texts(whole_deck("51")), "the US Army fights there"
 
 
+@pytest.mark.rule("PT p.7")
+def test_whom_a_card_orders_for_want_of_its_own_kind() -> None:
+    marines, army = texts(whole_deck("49")), texts(whole_deck("51"))
+    assert marines.count("order 2 units of your choice") == 4
+    assert marines.count("order 1 unit of your choice") == 2, "Infantry Assault and Artillery Bombard"
+    assert army.count("order 1 unit of your choice") == 6
+    assert "help 1 more" in marines, "Medics & Mechanics"
+
+
 @pytest.mark.rule("PT p.8")
 def test_bombardments_are_marked_at_night() -> None:
     assert texts(whole_deck("53")).count("only orders one unit") == 2
