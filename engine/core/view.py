@@ -16,28 +16,20 @@ S = TypeVar("S", bound=State)
 
 
 class View(Generic[S]):
-    """A projected state and whose eyes it is (None = the public). Games subclass it with their own questions."""
+    """A projected state and whose eyes it is (None = the public). Games subclass it with their own questions.
+
+    `pending`: the Decision on top of the stack, whoever it waits for (None when the game is over); `waiting`: the seats
+    whose answer is awaited; `decision`: the Decision this seat has to make now, or None.
+    """
 
     def __init__(self, game: Game, projected: S, seat: Seat | None) -> None:
         self.game = game
         self.s = projected
         self.seat = seat
-
-    @property
-    def pending(self) -> Decision | None:
-        """The Decision on top of the stack, whoever it waits for; None when the game is over."""
-        top = self.s.stack[-1] if self.s.stack else None
-        return top if isinstance(top, Decision) else None
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose answer is awaited."""
-        return self.pending.waiting() if self.pending else ()
-
-    @property
-    def decision(self) -> Decision | None:
-        """The Decision this seat has to make now, or None."""
-        return self.pending if self.seat is not None and self.seat in self.waiting else None
+        top = projected.stack[-1] if projected.stack else None
+        self.pending: Decision | None = top if isinstance(top, Decision) else None
+        self.waiting: tuple[Seat, ...] = self.pending.waiting() if self.pending else ()
+        self.decision: Decision | None = self.pending if seat is not None and seat in self.waiting else None
 
     @property
     def verbs(self) -> tuple[type[Action], ...]:
