@@ -33,7 +33,7 @@ SENTENCES = {
     "cannot_move": "{unit} has nowhere to go.",
     "nobody_to_move": "No unit can move.",
     "occupied": "{hex} is occupied.",
-    "not_in_reach": "{unit} cannot reach {hex} this turn.",
+    "not_in_reach": "{unit} cannot get there this turn.",
     "no_exit": "{hex} is no exit of yours.",
     "no_movement_left": "{unit} has no movement left to go off the board.",
     "nobody_to_exit": "No unit can leave the board.",

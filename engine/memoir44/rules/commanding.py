@@ -98,7 +98,7 @@ def team(state: MemoirState, turn: TurnRecord) -> set[str]:
 
 def has_something(t: Table[Any], seat: str, verbs: tuple[type[Action], ...]) -> bool:
     """Whether the seat could use any of these verbs now."""
-    view = t.game.view(t.state, seat)
+    view = t.game.view_class(t.game, t.state, seat)  # all of it is public: no need to project
     return any(book.refuse_verb(view, verb) is None for verb in verbs)
 
 
@@ -188,7 +188,7 @@ def take_order(table: Table[Any], hex_: str, named: str = "") -> tuple[Unit, Ord
     turn = turn_of(state)
     unit = next(unit for unit in state.units.values() if unit.hex == hex_)
     if unit.id not in turn.orders:
-        view = table.game.view(state, table.seat)
+        view = table.game.view_class(table.game, state, table.seat)
         index = play_for(view, unit, (), named)
         assert isinstance(index, int)
         give_order(table, turn, unit, index, muster(view, index).falls_back)
@@ -293,6 +293,15 @@ def reach_of(view: Any, hex_: str) -> Reach:
     return ways
 
 
+def not_in_reach(view: Any, unit: str) -> Refusal:
+    """The refusal of all the hexes a unit cannot reach, made once a view."""
+    key = ("not in reach", unit)
+    if key not in view.memo:
+        view.memo[key] = refuse("base rules 4", "not_in_reach", unit=unit)
+    refusal: Refusal = view.memo[key]
+    return refusal
+
+
 @book.source("mover", over=lambda view, chosen: view.my_hexes())
 def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. An ordered unit (or one that can still be ordered) that has movement left."""
@@ -302,11 +311,12 @@ def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
 @book.source("destination", over=lambda view, chosen: view.board.grid.hexes)
 def destination(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. A hex within reach; nobody passes through occupied hexes."""
-    if hex_ in reach_of(view, chosen["unit"]):
+    unit = chosen["unit"]
+    if hex_ in reach_of(view, unit):
         return None
     if hex_ in view.board.at:
         return refuse("base rules 4", "occupied", hex=hex_)
-    return refuse("base rules 4", "not_in_reach", unit=chosen["unit"], hex=hex_)
+    return not_in_reach(view, unit)
 
 
 @book.may(Move)

@@ -12,7 +12,7 @@ from engine.memoir44.actions import ClearMine, CutWire, Recover, SealCave, Withd
 from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
-from engine.memoir44.rules.commanding import order_for, take_order
+from engine.memoir44.rules.commanding import not_in_reach, order_for, take_order
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
@@ -218,7 +218,7 @@ def withdraw_to(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Behind Enemy Lines. Up to 3 hexes; what only stops a unit does not stop it."""
     if hex_ in second_ways(view, chosen["unit"]):
         return None
-    return refuse("base rules 4", "not_in_reach", unit=chosen["unit"], hex=hex_)
+    return not_in_reach(view, chosen["unit"])
 
 
 @book.may(Withdraw)
