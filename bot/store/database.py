@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot.store import sqlite_driver
 from bot.store.errors import DatabaseUnavailable
 from bot.store.explain import explain, parse_url
 
@@ -160,7 +161,7 @@ def make_engine(
                 hide_parameters=True,
                 connect_args={"server_settings": POSTGRES_SETTINGS, "timeout": 10},
             )
-        options = {"timeout": busy_timeout}
+        options = {"timeout": busy_timeout, "durable": durable, "async_creator_fn": sqlite_driver.connect}
         engine = create_async_engine(address, pool_size=pool_size, hide_parameters=True, connect_args=options)
     except ModuleNotFoundError as error:
         raise DatabaseUnavailable(explain(error, address) or str(error)) from error

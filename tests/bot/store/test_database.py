@@ -192,8 +192,6 @@ async def test_sqlite_folder_missing(tmp_path: Path) -> None:
     assert "its folder must exist" in await complaint(f"sqlite+aiosqlite:///{tmp_path}/no/such/club.db")
 
 
-# The thread of a connection that could not be opened may end after the loop of the test.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 async def test_sqlite_file_of_another_kind(tmp_path: Path) -> None:
     (tmp_path / "club.db").write_text("This is a shopping list.\n" * 100)
     assert "is not an SQLite database" in await complaint(f"sqlite+aiosqlite:///{tmp_path}/club.db")
