@@ -19,6 +19,8 @@ from bot.surfaces.reply import Interaction, Reply
 from engine.core.options import Option
 
 MOST_LISTED: Final = 25
+NONE_YET: Final = "There is no campaign yet; `/game new` makes one."
+NONE_OPEN: Final = "No campaign is open or under way; `/game new` makes one. `/game list all:True` shows old ones."
 NEEDED: Final = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
@@ -195,7 +197,7 @@ class Beginning(Part):
             mine = await self.kit.campaigns.list(user_id=interaction.user.id, all=all)
             found = {brief.id: brief for brief in [*here, *mine]}
             lines = [_line(brief, interaction.user.id) for brief in list(found.values())[:MOST_LISTED]]
-            await reply.say(cut_lines(lines) if lines else "There is no campaign yet; `/game new` makes one.")
+            await reply.say(cut_lines(lines) if lines else NONE_YET if all else NONE_OPEN)
 
         await self._do(interaction, work)
 

@@ -61,7 +61,8 @@ class Extras(Desk):
     async def locate(
         self, user_id: int, *, cid: int | None = None, thread_id: int | None = None, game: str | None = None
     ) -> int:
-        """Which campaign is meant: the one named, the thread's, the user's only one, or the one waiting for him."""
+        """Which campaign is meant: the one named, the thread's, the user's only one, the one waiting for him; or, when
+        all are over, the newest."""
         if cid is not None:
             return (await self.brief(cid)).id
         async with self.db.reading() as tx:
@@ -80,6 +81,8 @@ class Extras(Desk):
     async def _only(self, tx: Transaction, user_id: int, game: str | None) -> int:
         mine = await store.find_campaigns(tx, user_id=user_id, status=LIVE, limit=50)
         mine = [head for head in mine if game in (None, head.game)]
+        over = await store.find_campaigns(tx, user_id=user_id, status=[Status.FINISHED], limit=50) if not mine else []
+        mine += [head for head in over if game in (None, head.game)][:1]
         if len(mine) == 1:
             return mine[0].id
         asked = [head for head in mine if await self._waits_for(tx, head.id, user_id, head.waiting)]

@@ -92,7 +92,7 @@ async def test_what_cannot_be_made_is_told_and_leaves_nothing(club, given, told)
     assert told in answer.text
     assert answer.ephemeral
     assert club.threads() == []
-    assert "no campaign yet" in (await alice.slash("/game list")).text
+    assert "No campaign is open" in (await alice.slash("/game list")).text
 
 
 async def test_too_many_or_the_same_person_twice(club):
@@ -153,7 +153,7 @@ async def test_leave_opens_the_seat_again_and_the_last_one_closes_the_campaign(c
     assert thread.messages()[0].buttons == ["Play Right", "Leave"]
     assert "campaign is closed" in (await alice.slash("/game leave", at=thread)).text
     assert thread.messages()[0].buttons == ["My hand", "Board"] or thread.messages()[0].buttons == []
-    assert "no campaign yet" in (await alice.slash("/game list")).text
+    assert "No campaign is open" in (await alice.slash("/game list")).text
 
 
 async def test_start_needs_all_seats_and_a_participant(club):

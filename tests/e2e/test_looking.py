@@ -28,7 +28,7 @@ async def test_list_hides_what_is_over_unless_asked(club):
     alice, _, _ = club.players
     thread = await lobby(club)
     await alice.slash("/game leave", at=thread)
-    assert "no campaign yet" in (await alice.slash("/game list")).text
+    assert "No campaign is open" in (await alice.slash("/game list")).text
     assert "abandoned" in (await alice.slash("/game list", all=True)).text
 
 
@@ -115,7 +115,7 @@ async def test_export_and_verify_before_and_after_the_end(club):
     assert [f.name for f in early.files] == ["campaign-1-log.txt"]
     assert "The seed is shown when the game ends" in (await alice.slash("/game verify", at=thread)).text
     await alice.slash("/shop close", at=thread)
-    late = await alice.slash("/game export", campaign=1)
+    late = await alice.slash("/game export", at=alice.dm)
     record = json.loads(late.files[0].data)
     assert record["game"] == "kinds"
     assert "**True**" in (await bob.slash("/game verify", campaign=1)).text

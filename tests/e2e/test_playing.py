@@ -250,7 +250,9 @@ async def test_conceding_asks_first(club):
     asked = await alice.slash("/game concede", at=thread)
     assert asked.buttons == ["I concede"]
     assert (await club.bot.kit.campaigns.brief(1)).status == "running"
-    assert "You have conceded" in (await alice.press("I concede", on=asked)).text
+    over = await alice.press("I concede", on=asked)
+    assert "You have conceded" in over.text
+    assert over.buttons == ["My hand", "Board"]
     assert (await club.bot.kit.campaigns.brief(1)).status == "finished"
     assert "The seed was" in thread.text
     assert "game is over" in (await bob.slash("/game concede", at=thread)).text

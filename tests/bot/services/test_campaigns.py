@@ -295,6 +295,16 @@ async def test_which_campaign_is_meant(club):
         await club.locate(1, cid=404)
 
 
+async def test_when_all_is_over_the_newest_campaign_is_meant(club):
+    first, second = await begun(club), await begun(club)
+    await club.concede(first, 1)
+    assert await club.locate(1) == second
+    await club.concede(second, 1)
+    assert await club.locate(1) == second
+    with refused("no campaign here"):
+        await club.locate(1, game="chess")
+
+
 async def test_notes_are_private_and_kept_once(club):
     cid = await begun(club)
     await club.note(cid, ALICE, "watch *Buin*", 40)
