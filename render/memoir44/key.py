@@ -59,7 +59,7 @@ def _trail(style: model.Style) -> Piece:
 def entries() -> Entries:
     """All that may lie on the board."""
     return {
-        "Units: figures left below": (
+        "Units (white boxes: figures left)": (
             (_unit("allied", "infantry"), "US infantry, a plain counter"),
             (_unit("japanese", "infantry"), "Japanese infantry, round ends"),
             (_unit("allied", "engineer"), "E: combat engineers"),
