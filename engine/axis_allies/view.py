@@ -79,6 +79,7 @@ def determinize(view: View[War], chance: Chance) -> War:
     from engine.core.guess import fill_sealed
 
     state: War = view.game.load(view.game.dump(view.s))
+    state.decisions = view.pending.number if view.pending else 0
     state.profiles = {**{power: Profile() for power in state.seats}, **state.profiles}
     fill_sealed(view.game, state, chance)
     return state

@@ -143,8 +143,9 @@ def shared_out(state: AxisState, ids: Ids, total: int, ships: bool) -> dict[str,
 
 
 def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_hits: int, ship_hits: int) -> Ids:
-    """The units lost by the order of loss of their owner."""
+    """The units lost by the order of loss of their owner; among like ones that with the least movement left."""
     mine = profile(state, power)
+    ids = tuple(sorted(ids, key=lambda id_: -state.units[id_].spent))
     kinds = names(state, ids)
     keep = side == "attack" and not is_sea(space) and mine.keep_land == "yes"
     in_order = sequence(kinds, ranking(mine, side, is_sea(space)), keep)

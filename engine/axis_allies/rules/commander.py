@@ -86,7 +86,7 @@ def decide(table: Table[Any], space: str, power: str, against: list[str]) -> Non
     """4.13 The appointment stands if nobody is against it."""
     state: AxisState = table.state
     if against:
-        table.tell("not_appointed", power=power, space=space, against=against)
+        table.reveal("not_appointed", power=power, space=space, against=against)
         return
     pos = Position(state)
     units = tuple(force_in(pos, space, alliance(power)))
@@ -94,7 +94,7 @@ def decide(table: Table[Any], space: str, power: str, against: list[str]) -> Non
         force.units = tuple(i for i in force.units if i not in units)
     state.commands = [force for force in state.commands if force.units]
     state.commands.append(Command(power, space, units, state.round))
-    table.tell("appointed", power=power, space=space)
+    table.reveal("appointed", power=power, space=space)
 
 
 @book.effect(Agree, Decline)

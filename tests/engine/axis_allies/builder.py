@@ -162,8 +162,8 @@ def build(
     for seat, settings in (profiles or {}).items():
         state.profiles[seat] = msgspec.structs.replace(Profile(), **settings)
     for command in commands:
-        units = tuple(Position(state).friends(command["space"], alliance(command["commander"])))
-        state.commands.append(Command(command["commander"], command["space"], units, round - 1,
+        ids = tuple(Position(state).friends(command["space"], alliance(command["commander"])))
+        state.commands.append(Command(command["commander"], command["space"], ids, round - 1,
                                       tuple(command.get("objecting", ()))))  # fmt: skip
     return _begin(state, phase)
 
@@ -200,12 +200,13 @@ def _ship(state: War, zone: str, kind: str) -> int:
 
 
 def _begin(state: War, phase: str) -> Table:
-    state.stack = [Rounds(at="next_power"), Turn(at=NEXT_STEP[phase])]
+    stack: list[Any] = state.stack
+    stack += [Rounds(at="next_power"), Turn(at=NEXT_STEP[phase])]
     if phase == "combat":
         state.battles = sites(state)
-        state.stack.append(Combat())
+        stack.append(Combat())
     else:
-        state.stack.append(DECISIONS[phase](asked=(state.power,)))
+        stack.append(DECISIONS[phase](asked=(state.power,)))
     table = Table(state)
     core = table.core()
     advance(core)
