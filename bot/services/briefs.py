@@ -87,6 +87,8 @@ class Answer:
     ok: bool
     text: str
     look: Look | None = None
+    undone: int = 0
+    """Of several orders: how many were not carried out."""
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
-from bot.services.safe import cut_lines, safe
+from bot.services.safe import code, cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
@@ -281,7 +281,8 @@ class Play(Desk):
             lines.append(f"Stopped at order {done} of {asked}: {run.game.words.refusal(view, wrong)}")
         lines.append(run.game.words.prompt(view))
         campaign = msgspec.structs.replace(run.campaign, waiting=list(view.waiting))
-        return Answer(wrong is None, cut_lines(lines), self.look_at(campaign, run.seats, run.state, seat))
+        look = self.look_at(campaign, run.seats, run.state, seat)
+        return Answer(wrong is None, cut_lines(lines), look, 0 if wrong is None else asked - done + 1)
 
     async def undo(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Take back the last action, if it was this user's and nothing was drawn, revealed or handed on since."""
@@ -349,10 +350,15 @@ class Play(Desk):
         return PlanPreview(True, cut_lines(lines), draft)
 
     async def confirm(self, draft_id: int, user_id: int, interaction_id: int | None = None) -> Answer:
-        """Carry out the orders of a preview, one by one, until one cannot be."""
+        """Carry out the orders of a preview, one by one, until one cannot be; the rest is given back."""
         draft = await self.draft_get(draft_id, user_id)
-        orders = [_reader(line) for line in draft.chosen.get("orders", ())]
-        return await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat)
+        lines = draft.chosen.get("orders", [])
+        orders = [_reader(line) for line in lines]
+        answer = await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat)
+        if not answer.undone:
+            return answer
+        rest = "\n".join(safe_line for line in lines[-answer.undone :] if (safe_line := code(line)))
+        return replace(answer, text=cut(f"{answer.text}\nNot done yet, to be sent again:\n```\n{rest}\n```"))
 
     async def draft(self, cid: int, user_id: int, verb: str, number: int, seat: str) -> Draft:
         """Begin putting an action together by menus."""
@@ -412,4 +418,5 @@ def _reader(line: str) -> Order:
 def _plan_line(look: Look, line: Any) -> str:
     if line.refusal is not None:
         return f"{line.number}. ✗ {safe(line.text, 60)} — {look.view.game.words.refusal(look.view, line.refusal)}"
-    return f"{line.number}. {'✓' if line.sure else '~'} {line.words}"
+    doubt = f" — {look.view.game.words.refusal(look.view, line.doubt)}" if line.doubt is not None else ""
+    return f"{line.number}. {'✓' if line.sure else '~'} {line.words if line.sure else safe(line.text, 60)}{doubt}"

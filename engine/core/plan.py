@@ -19,11 +19,16 @@ from engine.core.state import State
 from engine.core.view import View
 
 MOST_LINES = 60
+NEVER = frozenset({"not_a_verb", "too_long"})
+"""What is wrong with a line at any time."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of orders: its number, what it was read as, or why not; not `sure`: to be read when its time comes."""
+    """One line of orders: its number, what it was read as, or why not; not `sure`: to be read when its time comes.
+
+    `doubt`: what such a line has that is not understood as things stand.
+    """
 
     number: int
     text: str
@@ -31,6 +36,7 @@ class Line:
     refusal: Refusal | None
     sure: bool
     words: str = ""
+    doubt: Refusal | None = None
 
 
 @dataclass(frozen=True)
@@ -63,9 +69,10 @@ def plan(view: View[Any], text: str) -> Plan:
     source = Seeded(b"plan")
     trial: State | None = game.determinize(view, Chance(source, {}))
     lines: list[Line] = []
+    now = view
     for number, text_line in enumerate(lines_of(text), 1):
         if trial is None:
-            lines.append(Line(number, text_line, None, None, False, text_line))
+            lines.append(_later(now, number, text_line))
             continue
         now = game.view(trial, seat)
         read = parse(now, text_line)
@@ -79,3 +86,12 @@ def plan(view: View[Any], text: str) -> Plan:
         if isinstance(outcome, Refusal) or not outcome.undoable:
             trial = None
     return Plan(tuple(lines))
+
+
+def _later(view: View[Any], number: int, text: str) -> Line:
+    """A line whose time has not come. An order that does not exist never will; a name may be known by then."""
+    read = parse(view, text)
+    wrong = read if isinstance(read, Refusal) and read.rule == "input" else None
+    if wrong is not None and wrong.code in NEVER:
+        return Line(number, text, None, wrong, True)
+    return Line(number, text, None, None, False, text, wrong)

@@ -253,10 +253,13 @@ async def test_a_plan_is_previewed_and_confirmed(club):
 async def test_a_plan_stops_at_what_cannot_be(club):
     cid = await begun(club)
     await club.submit(cid, 1, Throw("paper"))
-    preview = await club.plan(cid, 2, "throw stone; dance; pass")
+    preview = await club.plan(cid, 2, "throw stone; throw `g`; pass")
+    assert "I do not know" in preview.text
     answer = await club.confirm(preview.draft, 2)
     assert not answer.ok
     assert "Stopped at order 2 of 3" in answer.text
+    assert answer.text.endswith("Not done yet, to be sent again:\n```\nthrow 'g'\npass\n```")
+    assert not (await club.plan(cid, 2, "pass; dance")).draft
 
 
 async def test_drafts_belong_to_one_person(club):

@@ -247,6 +247,21 @@ def test_a_plan_stops_being_sure_at_a_draw():
     assert read.good
 
 
+def test_what_comes_after_a_draw_is_looked_at_all_the_same():
+    """A verb that does not exist is refused; a name that is not known yet is doubted, for it may be by then."""
+    state = start(TOY, "short", {}, Seeded(b"p")).state
+    state.stack[-1].answered, state.stack[-1].answers = ("left",), {"left": '{"verb":"Throw","hand":"paper"}'}
+    read = plan(TOY.view(state, "right"), "throw stone\nthrow granite\nthrow paper\nfly away")
+    assert [(line.sure, line.doubt and line.doubt.code, line.refusal and line.refusal.code) for line in read.lines] == [
+        (True, None, None),
+        (False, "unknown", None),
+        (False, None, None),
+        (True, None, "not_a_verb"),
+    ]
+    assert not read.good
+    assert plan(TOY.view(state, "right"), "throw stone\nthrow granite").good
+
+
 def test_questions_are_answered_at_any_time():
     state = start(TOY, "short", {}, Seeded(b"q")).state
     for seat in ("left", "right", None):
