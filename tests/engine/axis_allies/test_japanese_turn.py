@@ -116,7 +116,14 @@ def test_the_japanese_turn_goes_as_the_book_tells_it(table: Table) -> None:
     script.order("japan", "place japan sz 1 submarine")
     script.order("japan", "commit")
     assert state.money["japan"] == 25
-    assert table.at("japan") == {"infantry": 1, "armor": 1, "fighter": 1, "bomber": 1, "aa_gun": 1, "industrial_complex": 1}
+    assert table.at("japan") == {
+        "infantry": 1,
+        "armor": 1,
+        "fighter": 1,
+        "bomber": 1,
+        "aa_gun": 1,
+        "industrial_complex": 1,
+    }
     assert table.at("japan_sz") == {"submarine": 1}
     assert (state.power, state.phase) == ("usa", "arm")
     text = "\n".join(script.lines).strip() + "\n"
