@@ -126,7 +126,8 @@ def put(state: AxisState, power: str, space: str, units: dict[str, int]) -> None
     box = state.bought[power]
     for kind, number in units.items():
         for _ in range(number):
-            add_unit(state, power, kind, space)
+            new = add_unit(state, power, kind, space)
+            state.units[new].moved = kind == COMPLEX  # it serves from the next turn
         box[kind] = box.get(kind, 0) - number
         if not box[kind]:
             del box[kind]

@@ -29,8 +29,6 @@ class Raid(Procedure, kw_only=True):
         rolls = t.roll(f"{state.round}.{state.power}/{self.space}/raid", number)
         paid = min(sum(rolls), state.money[victim])
         state.money[victim] -= paid
-        for id_ in left:
-            state.units[id_].raid = False
         t.tell("raid", space=self.space, power=state.power, victim=victim, bombers=len(left), rolls=rolls,
                damage=sum(rolls), paid=paid)  # fmt: skip
         state.battles = [site for site in state.battles if site.id != f"{self.space}/raid"]

@@ -73,7 +73,7 @@ def usable_factories(state: AxisState, power: str) -> list[str]:
     held = [
         unit.space
         for unit in state.units.values()
-        if unit.kind == COMPLEX and state.control[unit.space] == power
+        if unit.kind == COMPLEX and not unit.moved and state.control[unit.space] == power
         and unit.space in state.held and unit.space not in state.taken
     ]  # fmt: skip
     capital = facts().powers[power].capital

@@ -7,7 +7,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 
 import pytest
 
@@ -56,7 +56,7 @@ class Brute:
         self.sea = sea
         self.orders = (SEA_ATTACK, SEA_DEFENCE) if sea else (LAND_ATTACK, LAND_DEFENCE)
 
-    @lru_cache(maxsize=None)  # noqa: B019 (short-lived)
+    @cache  # noqa: B019 (short-lived)
     def run(self, ours: Force, theirs: Force) -> Mapping[tuple[Force, Force], float]:
         """End position -> chance."""
         if not ours or not theirs or self.harmless(ours, theirs):
@@ -201,7 +201,8 @@ FIGHTS = [
     ),
     (
         ["japan submarine 2 hawaii_sz", "japan battleship 1 hawaii_sz", "japan fighter 1 hawaii_sz",
-         "usa submarine 1 hawaii_sz", "usa carrier 1 hawaii_sz", "usa fighter 1 hawaii_sz", "usa transport 1 hawaii_sz"],
+         "usa submarine 1 hawaii_sz", "usa carrier 1 hawaii_sz", "usa fighter 1 hawaii_sz",
+         "usa transport 1 hawaii_sz"],
         "japan", force(submarine=2, battleship=1, fighter=1),
         force(submarine=1, carrier=1, fighter=1, transport=1), True,
     ),
