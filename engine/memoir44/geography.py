@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from typing import Any
 
 from engine.maps.hexgrid import OFF, HexGrid, grid
 from engine.memoir44.data import Ground, facts
-from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MemoirState, Unit
+from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MemoirState, Unit, enemy_of
 
 ROWS = 9
 WIDTH, WIDE = 13, 26
@@ -75,6 +76,8 @@ class Board:
         self._obstacles = facts().obstacles
         self._rows = BACKGROUNDS[state.background]
         self._group: dict[str, int] | None = None
+        self.entries: dict[tuple[str, str], Any] = {}
+        """What entering a hex means to a family of units, as rules/movement.py has worked it out."""
         self._grounds: dict[str, tuple[Ground, ...]] = {}
         self._units: dict[str, list[Unit]] = {}
 
@@ -116,6 +119,11 @@ class Board:
         """Units of the other side next to a hex."""
         at = self.at
         return [at[n] for n in self.grid.neighbours[hex_] if n in at and at[n].side != side]
+
+    def nearest_enemy(self, unit: Unit) -> int:
+        """Hexes to the nearest unit of the other side (many if there is none)."""
+        away = self.grid.distances[unit.hex]
+        return min((away[foe.hex] for foe in self.units_of(enemy_of(unit.side))), default=len(away))
 
     def back(self, side: str) -> int:
         """The row step toward the side's home edge."""

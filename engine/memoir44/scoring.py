@@ -34,10 +34,10 @@ def worth(board: Board, objective: Objective) -> int:
 
 def medals(state: MemoirState, side: str, board: Board | None = None) -> int:
     """The medals of a side: units eliminated, units led off the board, and objectives."""
-    board = board or Board(state)
     force = state.forces[side]
-    objectives = sum(worth(board, o) for o in state.objectives if o.side == side)
-    return len(force.eliminated) + len(force.exited) + objectives
+    mine = [objective for objective in state.objectives if objective.side == side and objective.kind != "exit"]
+    board = board or Board(state) if mine else None
+    return len(force.eliminated) + len(force.exited) + (sum(worth(board, o) for o in mine) if board else 0)
 
 
 def settle(table: Table[Any]) -> None:
@@ -45,10 +45,12 @@ def settle(table: Table[Any]) -> None:
     state: MemoirState = table.state
     if state.result is not None:
         return
-    board = Board(state)
-    for objective in state.objectives:
-        if objective.kind in ("capture", "group") and not objective.won and holds(board, objective) >= objective.need:
-            _win(table, objective)
+    board = Board(state) if any(o.kind != "exit" and not o.won for o in state.objectives) else None
+    if board is not None:
+        for objective in state.objectives:
+            kept = objective.kind in ("capture", "group") and not objective.won
+            if kept and holds(board, objective) >= objective.need:
+                _win(table, objective)
     _finish(table, board)
 
 
@@ -66,7 +68,7 @@ def _win(table: Table[Any], objective: Objective) -> None:
     table.tell("medal", side=objective.side, objective=objective.id, kind=objective.kind)
 
 
-def _finish(table: Table[Any], board: Board) -> None:
+def _finish(table: Table[Any], board: Board | None) -> None:
     state: MemoirState = table.state
     score = {side: medals(state, side, board) for side in SIDES}
     mover = state.first if state.turn % 2 else enemy_of(state.first)

@@ -9,10 +9,10 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
 from engine.memoir44.geography import Board
-from engine.memoir44.model import SIDES, Ordered, Unit
+from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
 from engine.memoir44.rules.commanding import order_for, refuse_unless_somebody, take_order, team
-from engine.memoir44.rules.fire import battle_bar, has_target, target_bar, terms_of
+from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_bar, terms_of
 from engine.memoir44.rules.turn import turn_of
 
 
@@ -45,10 +45,14 @@ def begin_fighting(table: Table[Any]) -> None:
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
     unit = view.board.at[hex_]
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    if view.board.nearest_enemy(unit) > len(table_of(view.board, unit)):
+        return refuse("base rules 5", "nobody_in_range", unit=hex_)
     wrong = refuse_battle(view, unit)
     if wrong is not None:
         return wrong
-    found: Ordered = order_for(view, unit)  # type: ignore[assignment]
     terms = terms_of(view.board, unit, found, view.card_of(found))
     return None if has_target(view.board, unit, terms) else refuse("base rules 5", "nobody_in_range", unit=hex_)
 

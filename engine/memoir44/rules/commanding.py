@@ -29,7 +29,7 @@ from engine.memoir44.actions import (
     book,
 )
 from engine.memoir44.geography import Board
-from engine.memoir44.model import SANDBAG, MemoirState, Ordered, Unit
+from engine.memoir44.model import SANDBAG, SIDES, MemoirState, Ordered, Unit
 from engine.memoir44.rules.cardplay import CHIEF
 from engine.memoir44.rules.entering import enter
 from engine.memoir44.rules.losses import take_off
@@ -38,6 +38,9 @@ from engine.memoir44.rules.ordering import Muster, commands, seats_of
 from engine.memoir44.rules.turn import TurnRecord, turn_of
 from engine.memoir44.scoring import settle
 
+ORDERS_CLOSED = refuse("base rules 2", "orders_closed")
+NO_FURTHER_ORDER = refuse("base rules 3", "no_further_order")
+OCCUPIED = refuse("base rules 4", "occupied")
 BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw)
 STARTS = (Order, Move, Exit, Recover, *BATTLES)
 
@@ -117,6 +120,8 @@ def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
 
 def is_commanded(view: Any, index: int, hex_: str) -> bool:
     """Whether the seat gives the orders of a card to a unit that started on this hex."""
+    if len(view.s.seats) == len(SIDES):
+        return True
     played = view.turn.plays[index]
     if played.area == CHIEF:
         return commands(view.board, view.seat, view.side, played, hex_)
@@ -140,30 +145,33 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for index in range(len(view.turn.plays)):
         card = muster(view, index, picked)
-        for unit in () if card.full else free:
-            if unit.hex not in found and card.can(unit) and is_commanded(view, index, unit.hex):
-                found[unit.hex] = index
+        for unit in () if card.full else card.among(free):
+            if is_commanded(view, index, unit.hex):
+                found.setdefault(unit.hex, index)
     return found
 
 
 def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:
     """The card that would order a unit: the one named, else the first that can."""
-    if not named:
-        index = able(view, picked).get(unit.hex)
-        if index is not None:
-            return index
     if view.turn.learnt:
-        return refuse("base rules 2", "orders_closed", unit=unit.hex)
-    wrong: Refusal | None = None
-    for number in [int(named) - 1] if named else range(len(view.turn.plays)):
-        if not is_commanded(view, number, unit.hex):
-            wrong = wrong or refuse("base rules 12", "other_general", card=view.turn.plays[number].card)
-            continue
-        refusal = muster(view, number, picked).refuse(unit)
-        if refusal is None:
-            return number
-        wrong = wrong or refusal
-    return wrong or refuse("base rules 2", "no_card")
+        return ORDERS_CLOSED
+    if named:
+        return _by_card(view, unit, picked, int(named) - 1)
+    index = able(view, picked).get(unit.hex)
+    if index is not None:
+        return index
+    if picked:
+        return NO_FURTHER_ORDER
+    mine = (number for number in range(len(view.turn.plays)) if is_commanded(view, number, unit.hex))
+    return _by_card(view, unit, picked, next(mine, 0)) if view.turn.plays else refuse("base rules 2", "no_card")
+
+
+def _by_card(view: Any, unit: Unit, picked: tuple[str, ...], index: int) -> int | Refusal:
+    """The card's index if it can order the unit, else why not."""
+    if not is_commanded(view, index, unit.hex):
+        return refuse("base rules 12", "other_general", card=view.turn.plays[index].card)
+    wrong = muster(view, index, picked).refuse(unit)
+    return index if wrong is None else wrong
 
 
 def order_for(view: Any, unit: Unit) -> Ordered | Refusal:
@@ -173,8 +181,12 @@ def order_for(view: Any, unit: Unit) -> Ordered | Refusal:
         if is_commanded(view, order.play, order.start):
             return order
         return refuse("base rules 12", "other_general", card=view.turn.plays[order.play].card)
-    index = play_for(view, unit)
-    return index if isinstance(index, Refusal) else new_order(view, unit, index)
+    key = ("order", unit.id)
+    if key not in view.memo:
+        index = play_for(view, unit)
+        view.memo[key] = index if isinstance(index, Refusal) else new_order(view, unit, index)
+    found: Ordered | Refusal = view.memo[key]
+    return found
 
 
 def new_order(view: Any, unit: Unit, index: int) -> Ordered:
@@ -284,12 +296,11 @@ def refuse_mover(view: Any, hex_: str) -> Refusal | None:
 
 def reach_of(view: Any, hex_: str) -> Reach:
     """Where a unit may move, remembered for this view."""
-    key = ("reach", hex_)
-    if key not in view.memo:
+    if hex_ not in view.memo:
         unit = view.board.at[hex_]
         found = order_for(view, unit)
-        view.memo[key] = {} if isinstance(found, Refusal) else reach(view.board, unit, found, view.card_of(found))
-    ways: Reach = view.memo[key]
+        view.memo[hex_] = {} if isinstance(found, Refusal) else reach(view.board, unit, found, view.card_of(found))
+    ways: Reach = view.memo[hex_]
     return ways
 
 
@@ -312,11 +323,9 @@ def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
 def destination(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. A hex within reach; nobody passes through occupied hexes."""
     unit = chosen["unit"]
-    if hex_ in reach_of(view, unit):
+    if hex_ in (view.memo.get(unit) or reach_of(view, unit)):
         return None
-    if hex_ in view.board.at:
-        return refuse("base rules 4", "occupied", hex=hex_)
-    return not_in_reach(view, unit)
+    return OCCUPIED if hex_ in view.board.at else not_in_reach(view, unit)
 
 
 @book.may(Move)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.maps.paths import Way, spread
-from engine.memoir44.data import Card, Ground
+from engine.memoir44.data import Card, Family, Ground
 from engine.memoir44.geography import Board, is_japanese_infantry
 from engine.memoir44.model import Ordered, Unit, has_rule
 
@@ -70,24 +70,55 @@ def first_pace(board: Board, unit: Unit, most: int, ignores: bool, done: int = 0
     return Pace(done, min(most, limit) if limit else most, False)
 
 
-def next_pace(board: Board, unit: Unit, pace: Pace, there: str, ignores: bool) -> Pace | None:
+class Entry(NamedTuple):
+    """What entering a hex means to a family: closed to it, ends its move, most hexes of the whole move (0 = no limit),
+    and whether the hex minds where one comes from or goes to."""
+
+    closed: bool
+    stops: bool
+    limit: int
+    minds: bool
+
+
+def entry(board: Board, family: Family, hex_: str) -> Entry:
+    """M44 p.15-16, PT p.5-8. What entering the hex means to a family; remembered on the board."""
+    found: Entry | None = board.entries.get((family, hex_))
+    if found is None:
+        grounds = board.grounds(hex_)
+        found = board.entries[family, hex_] = Entry(
+            any(family in ground.impassable_to for ground in grounds),
+            any(family in ground.stops for ground in grounds),
+            min((ground.path_limit for ground in grounds if ground.path_limit), default=0),
+            family == "ship" or any(_minds(ground) for ground in grounds),
+        )
+    return found
+
+
+def _minds(ground: Ground) -> bool:
+    return bool(ground.enter_only_from or ground.leave_only_to or ground.never_from or ground.cannot_leave)
+
+
+def next_pace(pace: Pace, into: Entry, ignores: bool) -> Pace | None:
     """M44 p.15, PT p.5-6. The pace after entering a hex, or None if that is too far: beaches limit, others stop."""
-    most, halted = pace.most, False
+    steps, most, halted = pace.steps + 1, pace.most, False
     if not ignores:
-        for ground in board.grounds(there):
-            halted = halted or unit.family in ground.stops
-            most = min(most, ground.path_limit or most)
-    steps = pace.steps + 1
+        halted = into.stops
+        most = min(most, into.limit or most)
     return Pace(steps, most, halted) if steps <= most else None
 
 
 def _steps(board: Board, unit: Unit, ignores: bool, here: str, pace: Pace) -> Iterator[tuple[str, Pace]]:
     if pace.halted or pace.steps >= pace.most:
         return
+    family = unit.family
+    minds = entry(board, family, here).minds
     for there in board.grid.neighbours[here]:
-        if there in board.at or obstruction(board, unit, here, there):
+        if there in board.at:
             continue
-        after = next_pace(board, unit, pace, there, ignores)
+        into = entry(board, family, there)
+        if into.closed or ((minds or into.minds) and obstruction(board, unit, here, there)):
+            continue
+        after = next_pace(pace, into, ignores)
         if after is not None:
             yield there, after
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.core.refusal import Refusal, refuse
@@ -130,6 +130,7 @@ class Muster:
         self._known = _known_masks(tuple(self.pools), board.s.wide, board.s.forces[turn.side].home)
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
+        self._refusals: dict[str, Refusal] = {}
 
     def besides(self, units: Sequence[Unit]) -> Muster:
         """Whom the card can order when these units have been ordered too."""
@@ -160,6 +161,17 @@ class Muster:
             return False
         return self._has_room(mask)
 
+    def among(self, units: Iterable[Unit]) -> list[Unit]:
+        """Those of the units that the card can order, each by itself."""
+        known, room, found = self._known, self._room, []
+        for unit in units:
+            mask = known.get((unit.hex, unit.kind))
+            if mask is None:
+                mask = self._mask(unit.hex, unit)
+            if mask and room.get(mask, True) and self.can(unit):
+                found.append(unit)
+        return found
+
     def _has_room(self, mask: int) -> bool:
         if mask not in self._room:
             self._room[mask] = enough([*self._masks, mask], self.pools)
@@ -169,11 +181,18 @@ class Muster:
         """Why the card cannot order this unit as well."""
         mask = self._mask(unit.hex, unit)
         if not mask:
-            return refuse("base rules 3", "not_by_card", card=self.played.card, unit=unit.hex)
+            return self._why("not_by_card")
         wrong = self._refuse_contact(unit) if self._picky else None
         if wrong is not None:
             return wrong
-        return None if self._has_room(mask) else refuse("base rules 3", "no_order_left", card=self.played.card)
+        return None if self._has_room(mask) else self._why("no_order_left")
+
+    def _why(self, code: str) -> Refusal:
+        """The refusal of a code, made once: menus ask for it again and again."""
+        found = self._refusals.get(code)
+        if found is None:
+            found = self._refusals[code] = refuse("base rules 3", code, card=self.played.card)
+        return found
 
     def has_room_for(self, units: Sequence[Unit]) -> bool:
         """Whether all these units can be ordered besides those ordered already."""

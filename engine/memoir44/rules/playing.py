@@ -51,6 +51,8 @@ def refuse_card(board: Board, turn: TurnRecord, id_: str) -> Refusal | None:
     """Why a card held may not be played now."""
     if card(id_).reaction:
         return refuse("Ambush", "not_on_own_turn", card=id_)
+    if not board.s.wide:
+        return None
     if any(play.acts_as == FINEST_HOUR for play in turn.plays):
         return refuse("base rules 12", "finest_hour_alone")
     areas = areas_for(board, turn.side, id_)
