@@ -48,7 +48,7 @@ class Writing:
 
 WORLD = Writing(name=14, value=17, up=-16, down=14)
 INSET = Writing(name=17, value=22, up=-22, down=18)
-REGION = Writing(name=29, value=31, up=-40, down=26)
+REGION = Writing(name=31, value=33, up=-42, down=28)
 
 
 def writing(frame: Frame) -> Writing:
@@ -183,42 +183,53 @@ def _rooms(frame: Frame) -> dict[str, int]:
 
 
 Placed = tuple[Space, Block, Point]
-_ROUNDS, _NOWHERE = 16, 200.0
+_ROUNDS, _IDLE, _FAVOURED, _NOWHERE = 16, 6, 3, 200.0
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def place_blocks(frame: Frame, spaces: tuple[Space, ...], values: Values = ()) -> tuple[Placed, ...]:
     """Every space of the frame in which something stands, with its block and where it goes; no two overlap.
 
-    Small spaces choose first. Who comes off badly chooses first in the next round; the best round counts.
+    If there is no room for all, only totals are shown.
     """
-    shown = {space.id: space for space in spaces if space.id in frame.spaces() and not space.empty}
-    order = _by_size(frame, shown)
+    shown = [space for space in spaces if space.id in frame.spaces() and not space.empty]
     soft = softly(frame, (name.box for name in names(frame, values).values()))
-    best, least = tuple[Placed, ...](), float("inf")
+    full = _place_all(frame, shown, soft, lean=False)
+    return full if len(full) == len(shown) else max(full, _place_all(frame, shown, soft, lean=True), key=len)
+
+
+def _place_all(frame: Frame, spaces: list[Space], soft: Soft, *, lean: bool) -> tuple[Placed, ...]:
+    """Small spaces choose first. Who comes off badly chooses first in the next round; the best round counts."""
+    shown = {space.id: space for space in spaces}
+    order = _by_size(frame, shown)
+    best, least, idle = tuple[Placed, ...](), float("inf"), 0
     for _ in range(_ROUNDS):
-        placed, costs = _place_in_order(frame, [shown[name] for name in order], soft)
+        placed, costs = _place_in_order(frame, [shown[name] for name in order], soft, lean)
         total = sum(cost * cost for cost in costs.values())
+        idle += 1
         if total < least:
-            best, least = placed, total
-        worst = sorted(costs, key=lambda name: -costs[name])[:3]
+            best, least, idle = placed, total, 0
+        if idle >= _IDLE:
+            break
+        worst = sorted(costs, key=lambda name: -costs[name])[:_FAVOURED]
         order = [*worst, *(name for name in order if name not in worst)]
     return best
 
 
-def _place_in_order(frame: Frame, spaces: list[Space], soft: Soft) -> tuple[tuple[Placed, ...], dict[str, float]]:
+def _place_in_order(
+    frame: Frame, spaces: list[Space], soft: Soft, lean: bool
+) -> tuple[tuple[Placed, ...], dict[str, float]]:
     placer, placed, costs = Placer(frame, soft), list[Placed](), dict[str, float]()
     if frame.without:
         placer.reserve(inset_on(frame, _FREE))
     for space in spaces:
-        for block in forms(space, size_of(frame)):
+        costs[space.id] = _NOWHERE
+        for block in list(forms(space, size_of(frame)))[-1 if lean else 0 :]:
             spot = placer.place(space.id, block.width, block.height, writing(frame).down)
             if spot:
                 placed.append((space, block, spot[:2]))
                 costs[space.id] = spot.cost
                 break
-        else:
-            costs[space.id] = _NOWHERE
     return tuple(placed), costs
 
 

@@ -21,7 +21,9 @@ CANAL = rgb("0F4C75")
 
 
 def numbers(frame: Frame, scale: float) -> Image.Image:
-    """The image of space numbers of a frame."""
+    """The image of space numbers of a frame; a region's is not held, as it is seldom asked for."""
+    if frame.large:
+        return world.draw_numbers(Sheet(frame, scale))
     return LAYERS.get(("axis_allies", "numbers", frame, scale), lambda: world.draw_numbers(Sheet(frame, scale)))
 
 
@@ -80,4 +82,6 @@ def _lines(sheet: Sheet, kind: str, width: float) -> Image.Image:
             return world.draw_lines(sheet, shapes.sea_lines, wide, closed=False)
         return world.draw_lines(sheet, (*coasts, *shapes.decor), wide, closed=True)
 
+    if sheet.frame.large:
+        return draw()
     return LAYERS.get(("axis_allies", kind, sheet.frame, sheet.scale), draw)

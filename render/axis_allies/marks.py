@@ -14,7 +14,7 @@ from render.canvas.canvas import Canvas
 from render.canvas.projection import Box, Point
 
 _FINE = 2  # oversampling
-_WIDTH = {False: 5.0, True: 9.0}  # design units, by the frame's size
+_WIDTH = {False: 5.5, True: 10.0}  # design units, by the frame's size
 
 
 def draw_arrows(canvas: Canvas, frame: Frame, marks: Iterable[Mark]) -> None:
@@ -63,7 +63,7 @@ def _draw(canvas: Canvas, frame: Frame, paths: list[list[Point]], power: str) ->
     unit = canvas.scale * _FINE
     size = round((right - left) * unit), round((bottom - top) * unit)
     moved = [[((x - left) * unit, (y - top) * unit) for x, y in curve] for curve in curves]
-    for colour, extra in ((palette.WHITE, 2.4), (LOOKS[power].ground, 0.0)):
+    for colour, extra in ((palette.WHITE, 2.0), (LOOKS[power].ground, 0.0)):
         mask = Image.new("L", size)
         pen = ImageDraw.Draw(mask)
         for points in moved:
@@ -96,7 +96,7 @@ def _arrow(pen: ImageDraw.ImageDraw, points: list[Point], width: float, ahead: f
     tip, before = points[-1], points[-2]
     length = math.dist(before, tip) or 1.0
     x, y = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
-    head = width * 2.3
+    head = width * 2.8 - 2 * ahead
     neck = tip[0] - x * head * 0.7, tip[1] - y * head * 0.7
     pen.line([*points[:-1], neck], fill=255, width=round(width), joint="curve")
     end = tip[0] + x * ahead, tip[1] + y * ahead

@@ -120,8 +120,19 @@ class Troop:
 
 
 @dataclass(frozen=True, slots=True)
+class Volley:
+    """Dice thrown together: by which side, what needed at most which number, what was thrown."""
+
+    attacking: bool
+    power: str
+    kind: str
+    need: int
+    rolls: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BattleModel:
-    """A battle at a moment: both sides, dice of the last round by power and number needed, what the attacker may do."""
+    """A battle at a moment: both sides, the dice of the last round, the odds (attacker, nobody, defender)."""
 
     title: str
     kind: str
@@ -129,19 +140,19 @@ class BattleModel:
     round: int
     attacker: tuple[Troop, ...]
     defender: tuple[Troop, ...]
+    dice: tuple[Volley, ...] = ()
     odds: tuple[float, float, float] | None = None
-    notes: tuple[str, ...] = ()
-    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetModel:
-    """A power's own sheet: pieces by type with where they stand, what is bought and planned, its standing orders."""
+    """A power's own sheet: pieces by type with where they stand, weapons and what they do, purchases, moves, orders."""
 
     power: str
     title: str
     line: PowerLine
     pieces: tuple[tuple[str, int, str], ...]
+    weapons: tuple[tuple[str, str, str], ...] = ()
     bought: Count = ()
     moves: tuple[tuple[str, str], ...] = ()
     orders: tuple[tuple[str, str], ...] = ()
@@ -149,7 +160,7 @@ class SheetModel:
 
 @dataclass(frozen=True, slots=True)
 class ScoreModel:
-    """How the war stands or ended: powers with levels and shares won, capitals, verdict."""
+    """How the war stands or ended: powers with levels and gains, the Axis level, verdict."""
 
     title: str
     lines: tuple[PowerLine, ...]
@@ -157,4 +168,4 @@ class ScoreModel:
     axis_goal: int
     verdict: str
     shares: tuple[tuple[str, str], ...] = ()
-    winner: str = ""
+    winners: tuple[str, ...] = ()

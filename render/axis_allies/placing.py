@@ -1,7 +1,7 @@
-"""Where names and pieces go: on a grid of cells, near their space, on its ground if there is room; they never overlap."""
+"""Where names and pieces go: on a grid of cells, near their space, best on its own ground; they never overlap."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,7 +17,7 @@ CELL = 6.0  # design units
 _REACH = 34  # cells from the middle of a space
 _STEP = 2
 _STRANGE_SEA, _STRANGE_LAND, _COVERED = 0.7, 2.2, 1.2  # what a cell of these costs, in cells of distance
-_FEW, _ALL = 48, 5000  # places tried
+_FEW = 48  # places looked at first
 Soft = tuple[tuple[int, int, int, int], ...]
 
 
@@ -100,13 +100,28 @@ class Placer:
 
         `down` is how far below the middle of the space its own middle had best be.
         """
-        wide, high = -int(-width // CELL), -int(-height // CELL)
-        for depth in (_FEW, _ALL):
-            for cost, x, y in _candidates(self.frame, self.soft, (space, down), (wide, high), depth):
-                if self.taken.free(x, y, wide, high):
-                    self.taken.take(x, y, wide, high)
-                    return Spot(self.frame.rect[0] + x * CELL, self.frame.rect[1] + y * CELL, cost)
-        return None
+        size = -int(-width // CELL), -int(-height // CELL)
+        wanted = space, down
+        for cost, x, y in _best(self.frame, self.soft, wanted, size):
+            if self.taken.free(x, y, *size):
+                return self._take(cost, x, y, size)
+        found = self._anywhere(wanted, size)
+        return self._take(*found, size) if found else None
+
+    def _take(self, cost: float, x: int, y: int, size: tuple[int, int]) -> Spot:
+        self.taken.take(x, y, *size)
+        return Spot(self.frame.rect[0] + x * CELL, self.frame.rect[1] + y * CELL, cost)
+
+    def _anywhere(self, wanted: tuple[str, float], size: tuple[int, int]) -> tuple[float, int, int] | None:
+        """The best of all free corners within reach, where the few best are taken."""
+        best: tuple[float, int, int] | None = None
+        for distance, x, y in _around(self.frame, wanted, size):
+            if best and distance >= best[0]:
+                break
+            if self.taken.free(x, y, *size):
+                cost = distance + _toll(self.frame, self.soft, wanted[0], (x, y, *size))
+                best = min(best or (cost, x, y), (cost, x, y))
+        return best
 
     def reserve(self, box: Box) -> None:
         """Keep a box of the picture free."""
@@ -125,26 +140,31 @@ def softly(frame: Frame, boxes: Iterable[Box]) -> Soft:
     return tuple(_cells_of(frame, box) for box in boxes)
 
 
-@lru_cache(maxsize=4000)
-def _candidates(
-    frame: Frame, soft: Soft, wanted: tuple[str, float], size: tuple[int, int], depth: int
+@lru_cache(maxsize=1500)
+def _best(
+    frame: Frame, soft: Soft, wanted: tuple[str, float], size: tuple[int, int]
 ) -> tuple[tuple[float, int, int], ...]:
-    """The best corners for a block of a space, best first: near its middle, on its own ground, clear of names."""
+    """The few best corners with their costs: near the middle, on own ground, clear of names. Held, as they stay."""
+    found, done = list[tuple[float, int, int]](), 0
+    for distance, x, y in _around(frame, wanted, size):
+        if len(found) >= _FEW:  # what costs no more than the way to here cannot be bettered any more
+            done = sum(cost <= distance for cost, _, _ in found) if len(found) % 16 == 0 else done
+            if done >= _FEW:
+                break
+        found.append((distance + _toll(frame, soft, wanted[0], (x, y, *size)), x, y))
+    return tuple(sorted(found)[:_FEW])
+
+
+def _around(frame: Frame, wanted: tuple[str, float], size: tuple[int, int]) -> Iterator[tuple[float, int, int]]:
+    """All corners in the frame within reach of where a space wants its block, the nearest first."""
     space, down = wanted
     middle = frame.spaces()[space][1]
     left, top = _cell(frame, (middle[0], middle[1] + down))
-    left, top = left - size[0] // 2, top - size[1] // 2
-    area, found, done = cells(frame), list[tuple[float, int, int]](), 0
+    left, top, area = left - size[0] // 2, top - size[1] // 2, cells(frame)
     for distance, dx, dy in _spiral():
         x, y = left + dx, top + dy
-        if x < 0 or y < 0 or x + size[0] > area.wide or y + size[1] > area.high:
-            continue
-        if len(found) >= depth:  # what costs no more than the way to here cannot be bettered any more
-            done = sum(cost <= distance for cost, _, _ in found) if len(found) % 16 == 0 else done
-            if done >= depth:
-                break
-        found.append((distance + _toll(frame, soft, space, (x, y, *size)), x, y))
-    return tuple(sorted(found)[:depth])
+        if 0 <= x <= area.wide - size[0] and 0 <= y <= area.high - size[1]:
+            yield distance, x, y
 
 
 @lru_cache(maxsize=1)

@@ -32,7 +32,7 @@ class Size:
 
 
 SMALL = Size(high=38, type=28, icon=27, small_type=17, small_icon=17, row=16.5, columns=4)
-LARGE = Size(high=50, type=34, icon=38, small_type=34, small_icon=38, row=50, columns=3)
+LARGE = Size(high=56, type=39, icon=43, small_type=39, small_icon=43, row=56, columns=3)
 _PAD = 5.0
 
 
@@ -200,7 +200,7 @@ def emblem(power: str, size: float, scale: float) -> Image.Image:
 def icon(kind: str, size: float, scale: float, *, faint: bool = False) -> Image.Image:
     """A unit's or weapon's silhouette alone, on paper."""
     ink = palette.SHADE if faint else palette.INK
-    drawn = UNITS.get(kind) or WEAPONS[kind]
+    drawn = UNITS.get(kind) or WEAPONS.get(kind) or SIGNS[kind]
     return sprite(
         ("axis icon", kind, size, faint),
         size,

@@ -14,6 +14,7 @@ from render.canvas.projection import Point
 _FILE = Path(__file__).parent.parent / "assets" / "axis_allies" / "world.json"
 _OVERSAMPLING = 3
 NO_ZONE, DECOR = 0, 1
+_WEST, _EAST = -115.0, 330.0  # degrees; no frame reaches further
 Path_ = tuple[Point, ...]
 
 
@@ -87,7 +88,7 @@ class Sheet:
     def _points(self, path: Path_, turn: int) -> list[Point]:
         (left, top, right, bottom), placed = self.frame.box, _on_map(path, turn)
         xs = [x for x, _ in placed]
-        if max(xs) < left - 9 or min(xs) > right + 9:
+        if not xs or max(xs) < left - 9 or min(xs) > right + 9:
             return []
         ys = [y for _, y in placed]
         if max(ys) < top - 9 or min(ys) > bottom + 9:
@@ -99,7 +100,10 @@ class Sheet:
 
 @lru_cache(maxsize=4096)
 def _on_map(path: Path_, turn: int) -> Path_:
-    """A path in map units, so many times round the world."""
+    """A path in map units, so many times round the world; nothing if that is far beyond the edges."""
+    lons = [lon + turn * AROUND for lon, _ in path]
+    if max(lons) < _WEST or min(lons) > _EAST:
+        return ()
     projection = plan().projection
     return tuple(projection.point(lon + turn * AROUND, lat) for lon, lat in path)
 

@@ -18,6 +18,7 @@ from render.axis_allies.model import (
     Space,
     Stack,
     Troop,
+    Volley,
 )
 
 MARKS = (
@@ -127,9 +128,12 @@ def battle(kind: str = "land") -> BattleModel:
                 Troop("uk", "transport", 2, 1, 1),
             ),
             odds=(0.8125, 0.05, 0.1375),
-            notes=(
-                "Round 1: Japan rolls 2 2 · 3 1 6 · 4 · 5, two hits.",
-                "Round 1: U.S.A. and U.K. roll 6 3 2 1, one hit.",
+            dice=(
+                Volley(True, "japan", "submarine", 2, (2, 5)),
+                Volley(True, "japan", "fighter", 3, (3, 1, 6, 4)),
+                Volley(True, "japan", "battleship", 4, (4,)),
+                Volley(False, "uk", "transport", 1, (6, 3, 2)),
+                Volley(False, "usa", "fighter", 4, (1,)),
             ),
         )
     return BattleModel(
@@ -148,7 +152,6 @@ def battle(kind: str = "land") -> BattleModel:
             Troop("germany", "armor", 2, 2),
             Troop("germany", "fighter", 1, 4),
         ),
-        notes=("Round 2: 3 hits for the attacker, 2 for the defender.",),
     )
 
 
@@ -169,10 +172,11 @@ def sheet() -> SheetModel:
             ("industrial_complex", 2, "Germany, Southern Europe"),
             ("aa_gun", 3, "Germany, Southern Europe, Western Europe"),
         ),
+        weapons=tuple((t.id, t.name, t.line) for t in facts().techs.values()),
         bought=(("infantry", 3), ("armor", 4)),
         moves=(
-            ("3 infantry, 1 tank", "Ukraine → Caucasus"),
-            ("1 fighter", "Germany → North Sea → Germany"),
+            ("3 infantry, 1 tank", "Ukraine – Caucasus"),
+            ("1 fighter", "Germany – North Sea – Germany"),
         ),
         orders=(
             ("Losses attacking on land", "infantry, tank, fighter, bomber"),
@@ -184,4 +188,4 @@ def sheet() -> SheetModel:
 def score() -> ScoreModel:
     """The end of a war that the Axis wins by its economy."""
     shares = tuple((line.id, f"{(line.level - line.start) / line.start:+.1%}") for line in powers())
-    return ScoreModel("Spring 1942 · Round 7", powers(), 85, 84, "The Axis wins: combined level 85", shares, "japan")
+    return ScoreModel("Spring 1942 · Round 7", powers(), 85, 84, "The Axis wins: combined level 85", shares, ("japan",))
