@@ -10,7 +10,7 @@ L = TypeVar("L")
 """What is remembered of a way, such as the movement left."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Way(Generic[L]):
     """A way from the start: the places entered, in order, and what is remembered of it."""
 
@@ -39,10 +39,13 @@ def spread(start: str, first: L, steps: Steps[L], as_good: Callable[[L, L], bool
         coming: list[tuple[str, Way[L]]] = []
         for place, way in edge:
             for there, label in steps(place, way.label):
-                known = kept.setdefault(there, [])
-                if any(as_good(old, label) for old in known):
+                known = kept.get(there)
+                if known is None:
+                    kept[there] = [label]
+                elif any(as_good(old, label) for old in known):
                     continue
-                known.append(label)
+                else:
+                    known.append(label)
                 longer = Way((*way.places, there), label)
                 if there != start:
                     found.setdefault(there, longer)

@@ -123,7 +123,7 @@ class Board:
     def nearest_enemy(self, unit: Unit) -> int:
         """Hexes to the nearest unit of the other side (many if there is none)."""
         away = self.grid.distances[unit.hex]
-        return min((away[foe.hex] for foe in self.units_of(enemy_of(unit.side))), default=len(away))
+        return min([away[foe.hex] for foe in self.units_of(enemy_of(unit.side))], default=len(away))
 
     def back(self, side: str) -> int:
         """The row step toward the side's home edge."""

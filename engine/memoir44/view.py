@@ -11,6 +11,7 @@ from engine.core.view import View
 from engine.memoir44.data import Card, ScenarioFact, facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, MemoirState, Ordered, Side, Unit, enemy_of, hand, side_of
+from engine.memoir44.rules.cardplay import acting
 from engine.memoir44.rules.drawing import ReconChoice
 from engine.memoir44.rules.turn import TurnRecord, turn_of
 from engine.memoir44.scoring import medals
@@ -62,9 +63,14 @@ class MemoirView(View[Any]):
         """The hexes of the enemy's units."""
         return [unit.hex for unit in self.board.units_of(enemy_of(self.side))]
 
+    @cached_property
+    def cards(self) -> list[Card | None]:
+        """The cards on the table, as they act."""
+        return [acting(played) for played in self.turn.plays]
+
     def card_of(self, order: Ordered) -> Card | None:
         """The card that orders the unit, as it acts."""
-        return self.turn.card_of(order)
+        return self.cards[order.play]
 
 
 def determinize(view: View[Any], chance: Chance) -> MemoirState:

@@ -42,7 +42,7 @@ ORDERS_CLOSED = refuse("base rules 2", "orders_closed")
 NO_FURTHER_ORDER = refuse("base rules 3", "no_further_order")
 OCCUPIED = refuse("base rules 4", "occupied")
 BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw)
-STARTS = (Order, Move, Exit, Recover, *BATTLES)
+STARTS = (Move, Attack, Order, Exit, Recover, *BATTLES)
 
 
 class Command(Decision, kw_only=True):
