@@ -37,10 +37,10 @@ def name_of(value: Any) -> str:
     """The printed name of an id; an ally's unit with its owner, a raid with its target."""
     text = str(value)
     head, sign, tail = text.partition("/")
-    if sign and head in facts().powers:
-        return f"{facts().powers[head].adjective} {name_of(tail)}"
     if sign and tail == "raid":
         return f"raid on {name_of(head)}"
+    if sign and head in facts().powers:
+        return f"{facts().powers[head].adjective} {name_of(tail)}"
     return names().get(text) or text.replace("_", " ")
 
 
@@ -62,11 +62,11 @@ def aliases_of(value: Any) -> tuple[str, ...]:
     """Other names under which a value may be typed; an ally's unit also as "2 uk inf" or "2 British inf"."""
     text = str(value)
     head, sign, tail = text.partition("/")
+    if sign and tail == "raid":
+        return tuple(f"{name} raid" for name in (name_of(head), *aliases_of(head)))
     if sign and head in facts().powers:
         own = (tail.replace("_", " "), name_of(tail), *aliases_of(tail))
         return tuple(f"{owner} {name}" for owner in (head, facts().powers[head].adjective) for name in own)
-    if sign and tail == "raid":
-        return tuple(f"{name} raid" for name in (name_of(head), *aliases_of(head)))
     return _aliases().get(text, ())
 
 

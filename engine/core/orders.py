@@ -100,8 +100,10 @@ def _counting(view: View[Any]) -> type[Action] | None:
 
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:
     named, words = _named(verb, rest)
-    words = _undashed(view, verb, words)
-    words = _counted_first(view, verb, named, words)
+    others = _counted_first(view, verb, named, _undashed(view, verb, words))
+    if isinstance(others, Refusal):
+        return others
+    words = others
     chosen: Chosen = {}
     for param in params(verb):
         text = named.get(param.name)
@@ -119,14 +121,19 @@ def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refus
     return verb(**chosen)
 
 
-def _counted_first(view: View[Any], verb: type[Action], named: dict[str, str], words: list[str]) -> list[str]:
+def _counted_first(
+    view: View[Any], verb: type[Action], named: dict[str, str], words: list[str]
+) -> list[str] | Refusal:
     """``move 3 inf germany > ukraine``: counts may stand first, wherever the verb has them; returns the other words."""
-    later = [param for param in params(verb)[1:] if isinstance(param.kind, Split) and not param.optional]
-    if not later or later[0].name in named or not words or not _COUNTED.match(words[0]):
+    first, *rest = params(verb) or (None,)
+    later = [param for param in rest if isinstance(param.kind, Split) and not param.optional]
+    if first is None or not later or later[0].name in named or not words or not _COUNTED.match(words[0]):
+        return words
+    if first.kind.source and plain(words[0]) in {plain(name) for name in _name_table(view, first, {})}:
         return words
     read = _read(view, later[0], {}, words)
     if isinstance(read, Refusal):
-        return words
+        return read
     named[later[0].name] = " ".join(words[: read.used])
     return words[read.used :]
 

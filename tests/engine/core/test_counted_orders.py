@@ -107,7 +107,13 @@ def test_like_counts_add_up(view: View[Any]) -> None:
 
 @pytest.mark.parametrize(
     ("line", "code"),
-    [("march york foot bath", "not_a_number"), ("march york 3", "missing"), ("march york 3 elephants bath", "unknown")],
+    [
+        ("march york foot bath", "not_a_number"),
+        ("march york 3", "missing"),
+        ("march york 3 elephants bath", "unknown"),
+        ("3 elephants york > bath", "unknown"),
+        ("3", "missing"),
+    ],
 )
 def test_what_is_no_count_is_refused(view: View[Any], line: str, code: str) -> None:
     read = parse(view, line)
