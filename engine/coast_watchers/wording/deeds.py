@@ -99,6 +99,17 @@ ACTIONS: dict[str, Callable[[CoastView, Any], str]] = {
     "forced-reveal": lambda view, a: f"Reveal the Coastwatcher at {name_of(a.station)}",
     "barges": lambda view, a: f"BARGES: {name_of(a.back)} at {name_of(a.space)}",
     "imamura": lambda view, a: f"IMAMURA: {name_of(a.back)} at {name_of(a.space)}",
+    "photo-recce": lambda view, a: f"PHOTO RECCE over {listed(a.spaces)}",
+    "seton-waddell": lambda view, a: f"SETON & WADDELL: Recruit at {name_of(a.station)}",
+    "missionaries": lambda view, a: f"MISSIONARIES: Rescue at {name_of(a.station)} by {name_of(a.asset)}",
+    "eavesdropping": lambda view, a: f"EAVESDROPPING at {name_of(a.station)}",
+    "interrogation": lambda view, a: f"INTERROGATION at {listed(a.stations)}",
+    "kempeitai": lambda view, a: f"KEMPEITAI: Police for Army at {listed(a.stations)}",
+    "news-broadcasts": lambda view, a: f"NEWS BROADCASTS name {name_of(a.region)}",
+    "rewards": lambda view, a: f"REWARDS: {counted(a.count, 'Evasion chit')} out of the cup",
+    "teleradio": lambda view, a: f"TELERADIO for {listed(a.marks)}",
+    "commander": lambda view, a: f"{name_of(a.card)} serves {name_of(a.operation)}",
+    "bonus-operation": lambda view, a: f"{name_of(a.card)} adds to {name_of(a.operation)}",
     "caches": lambda view, a: "Discard CACHES for three Evasion chits" if a.discard else "Show CACHES",
 }
 """Verb -> how its action is told; other verbs name what was chosen, one thing after the other."""

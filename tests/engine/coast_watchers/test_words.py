@@ -15,6 +15,7 @@ from engine.coast_watchers import GAME
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.model import SEATS
 from engine.coast_watchers.naming import listed, name_of, points
+from engine.coast_watchers.wording.deeds import ACTIONS
 from engine.coast_watchers.wording.prompts import AWAITED, PROMPTS
 from engine.coast_watchers.words import card_facts
 from engine.core.actions import Action, params
@@ -172,6 +173,16 @@ def test_an_action_is_summed_up_as_people_say_it(seat: str, phase: str, order: s
     action = parse(view, order)
     assert not isinstance(action, Refusal), action
     assert WORDS.action(view, action) == said
+
+
+PLAIN = {"keep", "scrap", "trace"}
+"""Verbs after which the bare values say it all."""
+
+
+def test_what_is_chosen_is_told_with_the_words_that_belong_to_it() -> None:
+    choosing = {verb.verb() for verb in GAME.verbs if params(verb)}
+    assert choosing - set(ACTIONS) == PLAIN
+    assert set(ACTIONS) <= choosing
 
 
 def test_a_menu_tells_of_a_station_what_the_seat_knows() -> None:
