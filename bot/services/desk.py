@@ -50,10 +50,9 @@ class Desk:
     async def load(self, tx: Transaction, cid: int, *, for_update: bool = False) -> tuple[Campaign, list[Seat]]:
         """The campaign and its seats; UserError if there is none of that id."""
         try:
-            campaign = await store.load_campaign(tx, cid, for_update=for_update)
+            return await store.load_with_seats(tx, cid, for_update=for_update)
         except NotFound:
             raise UserError(f"There is no campaign {cid}.") from None
-        return campaign, await store.load_seats(tx, cid)
 
     def brief_of(self, head: CampaignHead, seats: Sequence[Seat]) -> Brief:
         """The record shown in lists and dashboards."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any, Unpack
 
+import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Transaction
@@ -21,6 +22,14 @@ SEAT = columns(SeatRow, Seat)
 # Building a statement costs more than running it: those in the path of every action are built once.
 _BY_ID = select(*WHOLE).where(CampaignRow.id == bindparam("campaign_id"))
 _BY_ID_LOCKED = _BY_ID.with_for_update()
+# A row for each seat, each with the whole campaign: one statement costs more than a snapshot read twice.
+_TOGETHER = (
+    select(*WHOLE, *(column.label(f"seat_{column.key}") for column in SEAT))
+    .outerjoin(SeatRow, SeatRow.campaign_id == CampaignRow.id)
+    .where(CampaignRow.id == bindparam("campaign_id"))
+    .order_by(SeatRow.position)
+)
+_TOGETHER_LOCKED = _TOGETHER.with_for_update(of=CampaignRow)
 _SEATS = select(*SEAT).where(SeatRow.campaign_id == bindparam("campaign_id")).order_by(SeatRow.position)
 _OF_THREAD = select(CampaignRow.id).where(CampaignRow.thread_id == bindparam("thread_id")).limit(1)
 
@@ -42,6 +51,19 @@ async def load_campaign(tx: Transaction, campaign_id: int, *, for_update: bool =
     statement = _BY_ID_LOCKED if for_update and not tx.is_sqlite else _BY_ID
     result = await tx.execute(statement, {"campaign_id": campaign_id})
     return to_record(Campaign, _one(result.one_or_none(), campaign_id))
+
+
+async def load_with_seats(
+    tx: Transaction, campaign_id: int, *, for_update: bool = False
+) -> tuple[Campaign, list[Seat]]:
+    """`load_campaign` and `load_seats` at once."""
+    statement = _TOGETHER_LOCKED if for_update and not tx.is_sqlite else _TOGETHER
+    rows = (await tx.execute(statement, {"campaign_id": campaign_id})).all()
+    if not rows:
+        raise NotFound(f"there is no campaign {campaign_id}")
+    campaign = msgspec.convert(dict(zip(Campaign.__struct_fields__, rows[0], strict=False)), Campaign)
+    seats = [row[len(WHOLE) :] for row in rows if row.seat_seat is not None]
+    return campaign, [msgspec.convert(dict(zip(Seat.__struct_fields__, seat, strict=True)), Seat) for seat in seats]
 
 
 async def load_head(tx: Transaction, campaign_id: int) -> CampaignHead:

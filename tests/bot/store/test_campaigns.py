@@ -8,7 +8,7 @@ from bot.store import repo
 from bot.store.database import Database
 from bot.store.errors import NotFound
 from bot.store.records import SeatState, Status
-from tests.bot.store.samples import ANNA, BERT, CARL, SEED, THREAD, make_campaign, play
+from tests.bot.store.samples import ANNA, BERT, CARL, SEED, THREAD, make_campaign, new_campaign, play
 from tests.databases import Clock
 
 
@@ -26,6 +26,23 @@ async def test_a_campaign_comes_back_as_it_was_made(db: Database) -> None:
     ]
 
 
+@pytest.mark.parametrize("for_update", [False, True])
+async def test_campaign_and_seats_come_together_as_they_come_apart(db: Database, for_update: bool) -> None:
+    campaign_id = await make_campaign(db, salt={"red": "kokoda"})
+    async with db.transaction() as tx:
+        together = await repo.load_with_seats(tx, campaign_id, for_update=for_update)
+        assert together == (await repo.load_campaign(tx, campaign_id), await repo.load_seats(tx, campaign_id))
+        alone = await repo.create_campaign(tx, new_campaign())
+        assert (await repo.load_with_seats(tx, alone))[1] == []
+
+
+async def test_a_thread_leads_to_its_campaign(db: Database) -> None:
+    campaign_id = await make_campaign(db)
+    async with db.reading() as tx:
+        assert await repo.campaign_of_thread(tx, THREAD) == campaign_id
+        assert await repo.campaign_of_thread(tx, 1) is None
+
+
 async def test_neither_seed_nor_state_is_in_a_repr(db: Database) -> None:
     campaign_id = await make_campaign(db, snapshot=b'{"secret": 1}')
     async with db.reading() as tx:
@@ -34,7 +51,7 @@ async def test_neither_seed_nor_state_is_in_a_repr(db: Database) -> None:
 
 
 async def test_a_campaign_that_is_not_there(db: Database) -> None:
-    for call in (repo.load_campaign, repo.load_head, repo.delete_campaign):
+    for call in (repo.load_campaign, repo.load_with_seats, repo.load_head, repo.delete_campaign):
         with pytest.raises(NotFound, match="no campaign 4242"):
             async with db.transaction() as tx:
                 await call(tx, 4242)

@@ -1,0 +1,1 @@
+"""What the bot must reach, measured: each figure with the parts its ratio is made of."""

@@ -1,0 +1,260 @@
+"""How long a player waits for an answer, against a command that does nothing, through the simulated Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import discord
+from discord import app_commands
+from simcord.env import Env
+from simcord.http import router
+
+from bot.app import make_bot
+from bot.bench.figures import Figure, times_longer
+from bot.config import Config
+from bot.services.briefs import Look, Person
+from bot.services.campaigns import Campaigns
+from bot.store.database import Database
+from bot.store.migrate import upgrade
+from bot.surfaces.commands import arranged
+from bot.surfaces.fields import Field, fields
+from bot.surfaces.reply import answering
+from engine.core.actions import Action, Route, Some, Split, params
+from engine.core.fuzz import RandomPicker, random_action
+from engine.core.game import Game
+from engine.core.options import choices, verbs
+
+SETTLE_SECONDS = 60.0
+AUTOCOMPLETE = 8
+DEFERRED = (5, 6)
+PLAYERS = ("alice", "bob", "carol", "dave", "erin")
+
+
+class Club:
+    """A simulated Discord with a club, its members, and the bot with one command more, that does nothing."""
+
+    def __init__(self, env: Env) -> None:
+        self.env = env
+        self.guild = env.create_guild("The Club")
+        self.channel = self.guild.create_text_channel("war-room")
+        self.users = [env.create_user(name) for name in PLAYERS]
+        self.members = [self.guild.add_member(user) for user in self.users]
+
+    @classmethod
+    async def open(cls, folder: Path, games: dict[str, Game]) -> Club:
+        """Start it, with an empty database in the folder."""
+        url = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
+        await asyncio.to_thread(upgrade, url)
+        bot = make_bot(Config(), Database(url), games)
+        bot.tree.add_command(_empty())
+        env = Env(bot, settle_timeout=SETTLE_SECONDS, shard_count=1)
+        await env.start()
+        return cls(env)
+
+    @property
+    def campaigns(self) -> Campaigns:
+        """The bot's services."""
+        found: Campaigns = self.env.bot.kit.campaigns  # type: ignore[attr-defined]
+        return found
+
+    def forget(self) -> None:
+        """Let the simulated Discord forget what was said: the real one keeps that elsewhere."""
+        backend = self.env.backend
+        backend.transcript.clear()
+        backend.http_requests.clear()
+        backend.cdn._blobs.clear()
+        for channel in backend.messages.values():
+            channel.clear()
+
+    async def close(self) -> None:
+        """Stop it."""
+        await self.env.bot.close()
+        await self.env.shutdown()
+
+    async def time(self, deed: Callable[[], Awaitable[Any]]) -> float:
+        """Seconds from a player's deed to the moment he has his answer. What follows it is waited for, not counted."""
+        settle, answer = self.env._settle_internal, Answer()
+
+        async def until_answered(**_: Any) -> None:
+            await asyncio.wait_for(answer.given.wait(), SETTLE_SECONDS)
+
+        self.env._settle_internal = until_answered  # type: ignore[method-assign]
+        try:
+            with answer.awaited():
+                begin = perf_counter()
+                await deed()
+        finally:
+            self.env._settle_internal = settle  # type: ignore[method-assign]
+        await self.quiet()
+        return answer.at - begin
+
+    async def quiet(self) -> None:
+        """Wait until everything is said and every picture drawn: the next deed finds the bot at rest."""
+        await self.env.settle()
+        delivering = self.env.bot._delivering  # type: ignore[attr-defined]
+        if delivering is not None:
+            await asyncio.wait([delivering])
+
+    def slash(self, who: int, name: str, **given: Any) -> Callable[[], Awaitable[Any]]:
+        """A slash command of a member, to be run."""
+        return lambda: self.members[who].slash(self.channel, name, **given)
+
+    def complete(self, who: int, name: str, option: str, **given: Any) -> Callable[[], Awaitable[Any]]:
+        """The suggestions for an option, to be asked for."""
+        return lambda: self.members[who].autocomplete(self.channel, name, option, "", **given)
+
+
+def _empty() -> app_commands.Command[Any, ..., Any]:
+    """A command that answers as every other one does, acknowledged first and then with a panel, and does nothing."""
+
+    @app_commands.command(name="empty", description="Answers, and does nothing.")
+    async def empty(interaction: discord.Interaction[Any]) -> None:
+        async with answering(interaction) as reply:
+            await reply.say("Nothing has been done.")
+
+    return empty
+
+
+class Answer:
+    """The bot's answer to one thing a player does, and when it was given."""
+
+    def __init__(self) -> None:
+        self.given = asyncio.Event()
+        self.at = 0.0
+
+    @contextmanager
+    def awaited(self) -> Iterator[None]:
+        """Notices the first message to the player that is no mere acknowledgement."""
+        dispatch = router.dispatch
+
+        def notice(backend: Any, method: str, path: str, **more: Any) -> Any:
+            result = dispatch(backend, method, path, **more)
+            if not self.given.is_set() and _is_answer(method, path, more.get("json") or {}):
+                self.at = perf_counter()
+                self.given.set()
+            return result
+
+        router.dispatch = notice
+        try:
+            yield
+        finally:
+            router.dispatch = dispatch
+
+
+def _is_answer(method: str, path: str, body: dict[str, Any]) -> bool:
+    if method == "POST" and path.endswith("/callback"):
+        return body.get("type") not in DEFERRED
+    return method == "PATCH" and path.endswith("/messages/@original")
+
+
+class Campaign:
+    """A campaign in the club, played by its members at random, by slash commands."""
+
+    def __init__(self, club: Club, game: Game, cid: int, seats: dict[str, int]) -> None:
+        self.club = club
+        self.game = game
+        self.cid = cid
+        self.seats = seats
+        self.pick = RandomPicker(b"bench")
+        self.names = {
+            verb: f"{game.command} {group} {verb.verb()}" if group else f"{game.command} {verb.verb()}"
+            for group, of_group in arranged(game).items()
+            for verb in of_group
+        }
+
+    @classmethod
+    async def begin(cls, club: Club, game: Game, scenario: str) -> Campaign:
+        """Make and start one."""
+        people = [Person(user.id, user.name) for user in club.users]
+        brief = await club.campaigns.create(
+            people[0], game=game.key, scenario=scenario, guild_id=club.guild.id, channel_id=club.channel.id
+        )
+        seats = {seat.seat: number % len(people) for number, seat in enumerate(brief.seats)}
+        for seat, number in seats.items():
+            await club.campaigns.join(brief.id, people[number], seat)
+        await club.campaigns.start(brief.id, people[0])
+        await club.quiet()
+        return cls(club, game, brief.id, seats)
+
+    async def look(self) -> Look | None:
+        """What the seat that is asked sees; None when the game is over."""
+        waiting = (await self.club.campaigns.brief(self.cid)).waiting
+        if not waiting:
+            return None
+        user = self.club.users[self.seats[waiting[0]]]
+        look: Look = await self.club.campaigns.look(self.cid, user.id, seat=waiting[0])
+        return look
+
+    def act(self, look: Look) -> Callable[[], Awaitable[Any]]:
+        """A random action by slash command, to be taken."""
+        action = random_action(look.view, self.pick)
+        assert action is not None
+        given = _typed(action)
+        return self.club.slash(self.seats[str(look.seat)], self.names[type(action)], campaign=self.cid, **given)
+
+    def complete(self, look: Look) -> Callable[[], Awaitable[Any]] | None:
+        """The suggestions for the first option that has any, to be asked for."""
+        for verb in verbs(look.view):
+            field = next(iter(fields(verb)), None)
+            if field is not None and field.completes and choices(look.view, params(verb)[0], {}):
+                who = self.seats[str(look.seat)]
+                return self.club.complete(who, self.names[verb], field.name, campaign=self.cid)
+        return None
+
+
+def _typed(action: Action) -> dict[str, Any]:
+    """The options by which an action is typed."""
+    given = {field.name: _value(action, field) for field in fields(type(action))}
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _value(action: Action, field: Field) -> Any:
+    value = getattr(action, field.param.name)
+    if field.param.optional and value == field.param.default:
+        return None
+    if field.pick is not None:
+        return str(value[field.pick]) if field.pick < len(value) else None
+    if isinstance(field.param.kind, Some | Route):
+        return " + ".join(str(item) for item in value)
+    if isinstance(field.param.kind, Split):
+        return " + ".join(f"{count}*{item}" for item, count in value.items())
+    return value if field.kind in (bool, int) else str(value)
+
+
+async def talking(folder: Path, game: Game, scenario: str, rounds: int) -> list[Figure]:
+    """The figures: a command and suggestions, each against the command that does nothing."""
+    club = await Club.open(folder, {game.key: game})
+    try:
+        empties, acts, suggestions = await _play(club, game, scenario, rounds)
+    finally:
+        await club.close()
+    empty = median(empties)
+    taken = ("command", "empty_command"), ("autocomplete", "empty_command")
+    return [
+        times_longer("command_answered", median(acts), empty, taken[0], 3.0, commands=len(acts)),
+        times_longer("autocomplete_answered", median(suggestions), empty, taken[1], 1.5, asked=len(suggestions)),
+    ]
+
+
+async def _play(club: Club, game: Game, scenario: str, rounds: int) -> tuple[list[float], list[float], list[float]]:
+    """Times by turns: of the command that does nothing, of suggestions, of random actions by slash command."""
+    empties: list[float] = []
+    acts: list[float] = []
+    suggestions: list[float] = []
+    campaign = await Campaign.begin(club, game, scenario)
+    while len(acts) < rounds:
+        look = await campaign.look()
+        if look is None:
+            campaign = await Campaign.begin(club, game, scenario)
+            continue
+        empties.append(await club.time(club.slash(0, "empty")))
+        if (complete := campaign.complete(look)) is not None:
+            suggestions.append(await club.time(complete))
+        acts.append(await club.time(campaign.act(look)))
+    return empties, acts, suggestions
