@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 import pickle
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
@@ -15,6 +16,9 @@ import discord
 from simcord import ChannelHandle, GuildHandle, MemberActor, SetupError, UserHandle
 from simcord.env import Env
 from simcord.preview import Preview
+
+MENTIONS = re.compile(r"(\s*<@!?\d+>)+\s*")
+MARKDOWN = re.compile(r"^[#>\s-]+|[*`]")
 
 log = logging.getLogger(__name__)
 
@@ -252,8 +256,10 @@ class World:
 
 
 def _first_line(message: Any) -> str:
+    """The first line that says something: not the title, not who is called; without markdown."""
     from simcord.components import walk_components
 
     texts = [message.content, *(c.get("content", "") for c in walk_components(message.components))]
-    text = next((t for t in texts if t), "[picture]" if message.attachments else "")
-    return str(text.strip().splitlines()[0][:90]) if text.strip() else ""
+    lines = [line for text in texts for line in text.strip().splitlines() if line.strip()]
+    said = [line for line in lines if not line.startswith("#") and not MENTIONS.fullmatch(line)] or lines
+    return MARKDOWN.sub("", said[0])[:90] if said else "[picture]" if message.attachments else ""

@@ -267,7 +267,7 @@ def _opening(brief: Brief) -> list[NewMessage]:
 
 def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     """The dashboard of a campaign that has not begun: seats, options, join and start."""
-    lines = [f"{brief.game.title} — {brief.scenario.title}", *_seat_lines(brief.seats)]
+    lines = [f"{brief.game.title} — {brief.scenario.title}", f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
     lines.append(f"Seed hash `{brief.seed_hash}`")
     invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]
     open_ = brief.status == Status.LOBBY

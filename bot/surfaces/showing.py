@@ -13,7 +13,7 @@ async def board_panel(kit: Kit, look: Look, region: str | None = None) -> Panel:
     """The board as this person may see it, with the numbers of the moment."""
     view = look.view
     words = view.game.words
-    head = f"**{look.brief.name}** as {words.seat(look.seat)} may see it"
+    head = f"**{look.brief.name}** ({words.seat(look.seat) if look.seat else 'public'} view)"
     marks = await kit.campaigns.recent(look.brief.id, look.seat)
     pictures = await kit.pictures.draw(view, "board", region, marks)
     return Panel(cut_lines([head, *words.status(view)]), pictures, buttons=_move_button(look))

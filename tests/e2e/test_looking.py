@@ -58,10 +58,10 @@ async def test_the_dashboard_is_kept_up_to_date(club):
 async def test_board_privately_and_for_everybody(club):
     alice, bob, carol = club.players
     thread = await begun(club)
-    assert "as Left may see it" in (await alice.slash("/game board", at=thread)).text
+    assert "(Left view)" in (await alice.slash("/game board", at=thread)).text
     shown = await alice.slash("/game board", private=False, at=thread)
     assert not shown.ephemeral
-    assert "as the public may see it" in shown.text
+    assert "(public view)" in shown.text
     assert "the public" in (await carol.slash("/game board", at=thread)).text
     assert "There is no such region" in (await bob.slash("/game board", region="north", at=thread)).text
     assert await bob.autocomplete("/game board", "region", "", at=thread) == []

@@ -160,7 +160,7 @@ async def test_a_drawing_that_fails_is_left_out(club, monkeypatch):
     alice, _, _ = club.players
     thread = await begun(club)
     answer = await alice.slash("/game board", at=thread)
-    assert "as Left may see it" in answer.text
+    assert "(Left view)" in answer.text
     assert answer.files == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from types import SimpleNamespace
 
 import aiohttp
 import discord
@@ -14,7 +15,7 @@ from simcord import MemberActor
 from bot.config import ConfigError
 from bot.sandbox.run import run_sandbox
 from bot.sandbox.switchboard import Switchboard
-from bot.sandbox.world import World
+from bot.sandbox.world import World, _first_line
 
 
 class Hello(discord.ui.DynamicItem[discord.ui.Button], template=r"hello:(?P<n>\d+)"):
@@ -121,6 +122,21 @@ async def test_each_seat_has_a_page_and_sees_its_own_secrets_only(world):
     with pytest.raises(KeyError):
         await world.page(dm.id, bob.id)
     assert world.last_line(dm, alice.user) == "a secret"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("hello\nthere", "hello"),
+        ("### Title\n<@12>\n**Observe** `at` Buin\nmore", "Observe at Buin"),
+        ("### Title", "Title"),
+        ("<@1> plays", "<@1> plays"),
+        ("", ""),
+    ],
+)
+def test_the_switchboard_shows_the_line_that_says_something(text, line):
+    message = SimpleNamespace(content=text, components=[], attachments=[])
+    assert _first_line(message) == line
 
 
 async def test_a_tick_shows_news_on_every_open_page(world):
