@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 from engine.maps.hexgrid import OFF, HexGrid, grid
 from engine.memoir44.data import Ground, facts
@@ -47,6 +46,13 @@ def areas_of(wide: bool, home: str) -> dict[str, frozenset[str]]:
     return found
 
 
+@functools.cache
+def _printed(wide: bool, background: str) -> dict[str, str]:
+    """The terrain printed on the board: hex -> id."""
+    rows = BACKGROUNDS[background]
+    return {hex_: rows[row] for hex_, (_x, row) in grid_of(wide).place.items()}
+
+
 @functools.lru_cache(maxsize=64)
 def _groups(wide: bool, raised: frozenset[tuple[str, int]]) -> dict[str, int]:
     """Hexes of the same raised height that hang together share a number."""
@@ -72,12 +78,9 @@ class Board:
         self.s = state
         self.grid = grid_of(state.wide)
         self.at: dict[str, Unit] = {unit.hex: unit for unit in state.units.values()}
-        self._tiles = facts().terrain
-        self._obstacles = facts().obstacles
-        self._rows = BACKGROUNDS[state.background]
+        self._facts = facts()
+        self._printed = _printed(state.wide, state.background)
         self._group: dict[str, int] | None = None
-        self.entries: dict[tuple[str, str], Any] = {}
-        """What entering a hex means to a family of units, as rules/movement.py has worked it out."""
         self._grounds: dict[str, tuple[Ground, ...]] = {}
         self._units: dict[str, list[Unit]] = {}
 
@@ -90,14 +93,20 @@ class Board:
 
     def tile(self, hex_: str) -> Ground:
         """The terrain of a hex: its tile, or the printed background of its row."""
-        return self._tiles[self.s.terrain.get(hex_) or self._rows[ROWS - int(hex_[1:])]]
+        return self._facts.terrain[self.s.terrain.get(hex_) or self._printed[hex_]]
 
     def obstacle(self, hex_: str) -> Ground | None:
         """The obstacle on a hex; a minefield counts as one."""
-        name = self.s.obstacles.get(hex_)
-        if name is None and self.is_mined(hex_):
-            name = "minefield"
-        return self._obstacles[name] if name else None
+        name = self.obstacle_id(hex_)
+        return self._facts.obstacles[name] if name else None
+
+    def obstacle_id(self, hex_: str) -> str:
+        """The id of the obstacle on a hex, "" if there is none."""
+        return self.s.obstacles.get(hex_) or ("minefield" if self.is_mined(hex_) else "")
+
+    def ids(self, hex_: str) -> tuple[str, str]:
+        """The ids of the terrain and the obstacle of a hex."""
+        return self.s.terrain.get(hex_) or self._printed[hex_], self.obstacle_id(hex_)
 
     def grounds(self, hex_: str) -> tuple[Ground, ...]:
         """Terrain and, if there is one, the obstacle."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.core.facts import cached
 from engine.maps.paths import Way, spread
 from engine.memoir44.data import Card, Family, Ground
 from engine.memoir44.geography import Board, is_japanese_infantry
@@ -81,17 +82,25 @@ class Entry(NamedTuple):
 
 
 def entry(board: Board, family: Family, hex_: str) -> Entry:
-    """M44 p.15-16, PT p.5-8. What entering the hex means to a family; remembered on the board."""
-    found: Entry | None = board.entries.get((family, hex_))
+    """M44 p.15-16, PT p.5-8. What entering the hex means to a family; worked out once for each terrain and obstacle."""
+    known = _entries()
+    key = (family, *board.ids(hex_))
+    found = known.get(key)
     if found is None:
         grounds = board.grounds(hex_)
-        found = board.entries[family, hex_] = Entry(
+        found = known[key] = Entry(
             any(family in ground.impassable_to for ground in grounds),
             any(family in ground.stops for ground in grounds),
             min((ground.path_limit for ground in grounds if ground.path_limit), default=0),
             family == "ship" or any(_minds(ground) for ground in grounds),
         )
     return found
+
+
+@cached
+def _entries() -> dict[tuple[str, str, str], Entry]:
+    """What has been worked out so far; forgotten when other facts are read."""
+    return {}
 
 
 def _minds(ground: Ground) -> bool:
