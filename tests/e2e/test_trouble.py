@@ -223,10 +223,10 @@ async def test_a_bug_is_apologised_for_without_telling_secrets(club, monkeypatch
     alice, _, _ = club.players
     thread = await begun(club)
 
-    async def broken(*_, **__):
+    def broken(*_, **__):
         raise ZeroDivisionError("the hidden card is a trap")
 
-    monkeypatch.setattr("bot.services.campaigns.Campaigns.look", broken)
+    monkeypatch.setattr("bot.services.desk.Desk.look_at", broken)
     for answer in (await alice.slash("/game hand", at=thread), await alice.slash("/toy throw", hand="paper")):
         assert "something went wrong on my side (reference `" in answer.text
         assert answer.ephemeral
