@@ -45,11 +45,11 @@ def begin_fighting(table: Table[Any]) -> None:
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
     unit = view.board.at[hex_]
+    if view.board.nearest_enemy(unit) > len(table_of(view.board, unit)):
+        return refuse("base rules 5", "nobody_in_range", unit=hex_)
     found = order_for(view, unit)
     if isinstance(found, Refusal):
         return found
-    if view.board.nearest_enemy(unit) > len(table_of(view.board, unit)):
-        return refuse("base rules 5", "nobody_in_range", unit=hex_)
     wrong = refuse_battle(view, unit)
     if wrong is not None:
         return wrong

@@ -154,13 +154,6 @@ class Muster:
         """Whether all orders have been given."""
         return len(self._masks) >= sum(pool.count for pool in self.pools)
 
-    def can(self, unit: Unit) -> bool:
-        """Whether the card can order this unit as well."""
-        mask = self._mask(unit.hex, unit)
-        if not mask or (self._picky and self._refuse_contact(unit) is not None):
-            return False
-        return self._has_room(mask)
-
     def among(self, units: Iterable[Unit]) -> list[Unit]:
         """Those of the units that the card can order, each by itself."""
         known, room, found = self._known, self._room, []
@@ -168,9 +161,9 @@ class Muster:
             mask = known.get((unit.hex, unit.kind))
             if mask is None:
                 mask = self._mask(unit.hex, unit)
-            if mask and room.get(mask, True) and self.can(unit):
+            if mask and (room[mask] if mask in room else self._has_room(mask)):
                 found.append(unit)
-        return found
+        return [unit for unit in found if self._refuse_contact(unit) is None] if self._picky else found
 
     def _has_room(self, mask: int) -> bool:
         if mask not in self._room:
