@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.services.briefs import Person
 from engine import registry
 from tests.e2e.play import begun, shop
 from tests.e2e.robot import Robot
@@ -56,3 +57,30 @@ async def test_coast_watchers_from_lobby_to_debrief(open_table, bot_factory):
     assert all(len(f.data) < 1 << 20 for m in last for f in m.files)
     assert "The seed was" in thread.text
     assert "**True**" in (await bob.slash("/game verify", campaign=1)).text
+
+
+def _openings():
+    return [(key, next(iter(registry.game(key).scenarios))) for key in registry.ROOMS]
+
+
+@pytest.mark.parametrize(("key", "scenario"), _openings(), ids=list(registry.ROOMS))
+async def test_every_game_opens_and_goes_on_by_buttons(open_table, bot_factory, key, scenario):
+    """Pictures are posted with alt text, nobody gets stuck, and no answer is an apology."""
+    games = registry.games()
+    table = await open_table(lambda: bot_factory(games), players=["alice", "bob"])
+    alice = table["alice"]
+    kit = table.bot.kit
+    seats = dict.fromkeys(games[key].scenarios[scenario].seats, alice.id)
+    person = Person(alice.id, "alice")
+    brief = await kit.campaigns.create(
+        person, game=key, scenario=scenario, guild_id=table.guild.id, channel_id=table.channel.id, seats=seats
+    )
+    await kit.campaigns.start(brief.id, person)
+    robot = Robot(table, brief.id, 7)
+    for _ in range(12):
+        answer = await robot.act(alice)
+        assert "went wrong" not in answer.text
+    board = await alice.slash("/game board", campaign=brief.id)
+    assert board.files[0].alt
+    assert len(board.files[0].data) < 1 << 20
+    assert all(f.alt for m in table.thread().messages() for f in m.files)
