@@ -38,6 +38,7 @@ FORMS: Final[dict[str, tuple[str, ...]]] = {
     "undo": (_NUMBER,),  # campaign
     "hand": (_NUMBER,),  # campaign
     "board": (_NUMBER,),  # campaign
+    "region": (_NUMBER,),  # campaign: a part of the board, chosen in a menu
     "join": (_NUMBER, _SMALL),  # campaign, position of the seat
     "leave": (_NUMBER,),  # campaign
     "start": (_NUMBER,),  # campaign

@@ -36,6 +36,11 @@ class Pictures:
         module = renderer(game)
         return tuple(getattr(module, "REGIONS", ())) if module else ()
 
+    def parts(self, view: View[Any]) -> list[tuple[str, str]]:
+        """The parts of this view's board that can be shown larger: id and name."""
+        module = renderer(view.game.key)
+        return list(module.regions(view)) if module and hasattr(module, "regions") else []
+
     async def draw(
         self, view: View[Any], kind: str = "board", region: str | None = None, marks: Sequence[Event] = ()
     ) -> list[Shown]:

@@ -19,7 +19,7 @@ from bot.surfaces.ids import Press
 from bot.surfaces.kit import Kit, after, person, undo_and_look
 from bot.surfaces.panel import Button, Panel
 from bot.surfaces.reply import Interaction, Reply, answering, quietly
-from bot.surfaces.showing import board_panel, hand_panel
+from bot.surfaces.showing import WHOLE, board_panel, hand_panel
 from engine.core import options
 from engine.core.actions import Action, Pass, params
 from engine.core.frames import Window
@@ -398,6 +398,17 @@ async def board(kit: Kit, interaction: Interaction, press: Press) -> None:
     """The board as the player sees it."""
     async with answering(interaction) as reply:
         await reply.show(await board_panel(kit, await kit.campaigns.look(press.number(0), interaction.user.id)))
+
+
+@handles("region")
+async def part_of_board(kit: Kit, interaction: Interaction, press: Press) -> None:
+    """A part of the board, larger, or all of it again."""
+    async with answering(interaction, edit=True) as reply:
+        look = await kit.campaigns.look(press.number(0), interaction.user.id)
+        wanted = (values(interaction) or [""])[0]
+        if wanted != WHOLE and wanted not in dict(kit.pictures.parts(look.view)):
+            raise UserError(UNKNOWN)
+        await reply.show(await board_panel(kit, look, None if wanted == WHOLE else wanted))
 
 
 @handles("join")

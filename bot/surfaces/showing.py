@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.services.briefs import Look, UserError
 from bot.services.safe import cut_lines
 from bot.surfaces import ids
 from bot.surfaces.kit import Kit
-from bot.surfaces.panel import Button, Panel
+from bot.surfaces.panel import Button, Choice, Menu, Panel
+
+WHOLE: Final = "whole"
 
 
 async def board_panel(kit: Kit, look: Look, region: str | None = None) -> Panel:
@@ -16,7 +20,16 @@ async def board_panel(kit: Kit, look: Look, region: str | None = None) -> Panel:
     head = f"**{look.brief.name}** ({words.seat(look.seat) if look.seat else 'public'} view)"
     marks = await kit.campaigns.recent(look.brief.id, look.seat)
     pictures = await kit.pictures.draw(view, "board", region, marks)
-    return Panel(cut_lines([head, *words.status(view)]), pictures, buttons=_move_button(look))
+    return Panel(
+        cut_lines([head, *words.status(view)]), pictures, _parts_menu(kit, look, region), buttons=_move_button(look)
+    )
+
+
+def _parts_menu(kit: Kit, look: Look, shown: str | None) -> list[Menu]:
+    """The parts of the board that can be shown larger, and the whole again."""
+    parts = kit.pictures.parts(look.view)
+    choices = [Choice(name, part) for part, name in [*([(WHOLE, "The whole board")] if shown else []), *parts]]
+    return [Menu(ids.write("region", look.brief.id), tuple(choices), "A part of it, larger\u2026")] if parts else []
 
 
 async def hand_panel(kit: Kit, look: Look) -> Panel:

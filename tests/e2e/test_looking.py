@@ -62,9 +62,29 @@ async def test_board_privately_and_for_everybody(club):
     shown = await alice.slash("/game board", private=False, at=thread)
     assert not shown.ephemeral
     assert "(public view)" in shown.text
-    assert "the public" in (await carol.slash("/game board", at=thread)).text
+    assert "(public view)" in (await carol.slash("/game board", at=thread)).text
     assert "There is no such region" in (await bob.slash("/game board", region="north", at=thread)).text
     assert await bob.autocomplete("/game board", "region", "", at=thread) == []
+
+
+@pytest.mark.skipif("coast_watchers" not in registry.ROOMS, reason="the game is not here")
+async def test_parts_of_the_board_are_chosen_in_a_menu(open_table, bot_factory):
+    games = {"coast_watchers": registry.games()["coast_watchers"]}
+    table = await open_table(lambda: bot_factory(games), players=["alice", "bob", "carol"])
+    alice, bob, carol = table.players
+    thread = await lobby(table, "coast_watchers", "T")
+    await bob.press("Play Japanese", at=thread)
+    await alice.press("Start", at=thread)
+    whole = await alice.slash("/game board", at=thread)
+    part = await alice.choose("Bougainville", on=whole)
+    assert [f.name for f in part.files] == ["coast-watchers-bougainville.png"]
+    assert part.messages[0].id == whole.messages[0].id
+    again = await alice.choose("The whole board", on=part)
+    assert [f.name for f in again.files] == ["coast-watchers-board.png"]
+    shown = await alice.slash("/game board", at=thread, private=False)
+    theirs = await carol.choose("Bougainville", on=shown)
+    assert theirs.ephemeral
+    assert "(public view)" in theirs.text
 
 
 async def test_hand_is_for_the_player_alone(club):
