@@ -8,6 +8,7 @@ from engine.core.game import Game
 
 ROOMS = (
     "coast_watchers",
+    "memoir44",
 )  # fmt: skip
 
 
