@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from engine.axis_allies import geography
 from engine.axis_allies.data import facts
@@ -32,6 +33,8 @@ class Position:
             if unit.aboard:
                 self._aboard.setdefault(unit.aboard, []).append(id_)
         self._memo: dict[tuple[str, str, str], bool] = {}
+        self.cache: dict[Any, Any] = {}
+        """What rules have worked out for this position."""
 
     # ---- who is where
 

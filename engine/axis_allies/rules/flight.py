@@ -89,10 +89,13 @@ def spots(pos: Position, ship: int, mover: str) -> list[str]:
 
 def landing_range(party: Group) -> Ranges:
     """Spaces from everywhere to the nearest place where the whole group may land."""
-    starts = dict.fromkeys(fields(party.pos, party.side), 0)
-    if BOMBER not in party.kinds():
-        starts |= dict.fromkeys(_decks(party), 0)
-    return geography.distances(starts)
+    decks = () if BOMBER in party.kinds() else tuple(_decks(party))
+    key = ("landing", party.side, decks)
+    if key not in party.pos.cache:
+        starts = dict.fromkeys((*fields(party.pos, party.side), *decks), 0)
+        party.pos.cache[key] = geography.distances(starts)
+    found: Ranges = party.pos.cache[key]
+    return found
 
 
 def _decks(party: Group) -> list[str]:
@@ -103,15 +106,18 @@ def _decks(party: Group) -> list[str]:
         return [spot for ship in carriers for spot in spots(pos, ship, party.mover)]
     room: dict[str, int] = {}
     for ship in carriers:
-        own = sum(pos.unit(id_).aboard == ship for id_ in party.ids)
-        room[pos.unit(ship).space] = room.get(pos.unit(ship).space, 0) + pos.room(ship) + own
+        room[pos.unit(ship).space] = room.get(pos.unit(ship).space, 0) + pos.room(ship)
     return [space for space, free in room.items() if free >= len(party.ids)]
 
 
 def target_range(party: Group, home: Ranges) -> Ranges:
     """Spaces from everywhere to a target and on to a landing place."""
-    targets = [space for space in facts().spaces if is_target(party, space)]
-    return geography.distances({space: home.get(space, geography.FAR) for space in targets})
+    key = ("targets", party.side, party.raid, id(home))
+    if key not in party.pos.cache:
+        targets = [space for space in facts().spaces if is_target(party, space)]
+        party.pos.cache[key] = geography.distances({space: home.get(space, geography.FAR) for space in targets})
+    found: Ranges = party.pos.cache[key]
+    return found
 
 
 def refuse_end(party: Group, flight: Flight, home: Ranges) -> Refusal | None:
@@ -140,24 +146,26 @@ def _cannot_land(party: Group, space: str) -> Refusal:
     return refuse("4.6", "no_landing", space=space)
 
 
-def hopeful(party: Group, flight: Flight, home: Ranges, out: Ranges) -> bool:
-    """Whether the flight can still be brought to a legal end from here."""
-    return _can_end(party, flight.here, flight.spent, bool(flight.target), home, out)
+def nexts(party: Group, flight: Flight, home: Ranges, out: Ranges) -> set[str]:
+    """The spaces to which the flight may lead next, by the numbers of spaces alone, so that it can end legally."""
+    left_over, fought, combat = party.budget - flight.spent, bool(flight.target), party.combat
+    found = set()
+    for to, cost in geography.flight(flight.here).items():
+        if cost > left_over or (to == flight.here and flight.path):
+            continue
+        rest, back = left_over - cost, home.get(to, geography.FAR)
+        if (back <= rest and (not combat or fought)) or (combat and out.get(to, geography.FAR) <= rest):
+            found.add(to)
+    return found
 
 
-def promising(party: Group, flight: Flight, to: str, home: Ranges, out: Ranges) -> bool:
-    """Whether it can from `to`, by the numbers of spaces alone."""
-    spent = flight.spent + geography.flight(flight.here)[to]
-    if to == flight.here and flight.path:
-        return False
-    return _can_end(party, to, spent, bool(flight.target) or out.get(to) == home.get(to), home, out)
-
-
-def _can_end(party: Group, here: str, spent: int, fought: bool, home: Ranges, out: Ranges) -> bool:
-    back = spent + home.get(here, geography.FAR) <= party.budget
+def refuse_next(party: Group, to: str, home: Ranges) -> Refusal:
+    """Why a flight cannot lead to `to`, told without looking for its way."""
     if not party.combat:
-        return back
-    return spent + out.get(here, geography.FAR) <= party.budget or (fought and back)
+        return _cannot_land(party, to) if home.get(to) != 0 else refuse("4.6", "too_far", space=to, most=party.budget)
+    if is_target(party, to):
+        return refuse("4.6", "no_way_home", space=to, most=party.budget)
+    return refuse("4.6", "no_factory" if party.raid else "no_target", space=to)
 
 
 def fee_of(party: Group, path: Iterable[str]) -> int:

@@ -95,8 +95,9 @@ def may_move(pos: Position, id_: int, mover: str) -> bool:
 def movers(pos: Position, mover: str, origin: str) -> dict[str, list[int]]:
     """The pieces in a space that may move, by their name in orders, those with most movement left first."""
     found: dict[str, list[int]] = {}
+    units, led = pos.s.units, bool(pos.s.commands)
     for id_ in pos.at(origin):
-        if may_move(pos, id_, mover):
+        if (led or units[id_].power == mover) and may_move(pos, id_, mover):
             found.setdefault(label(pos.s, id_, mover), []).append(id_)
     for ids in found.values():
         ids.sort(key=lambda id_: (-left(pos.s, id_), id_))

@@ -91,6 +91,7 @@ class Way:
             self.home = flights.landing_range(party)
             self.out = flights.target_range(party, self.home) if party.combat else {}
         self.legs: dict[tuple[str, ...], On | Refusal] = {}
+        self.follow: dict[tuple[str, ...], set[str]] = {}
 
     def go(self, picks: tuple[str, ...]) -> On | Refusal:
         """The way through all the named spaces, or why not."""
@@ -114,20 +115,27 @@ class Way:
             return flights.refuse_end(self.party, on, self.home)
         return routes.refuse_end(self.party, on)
 
-    def refuse_next(self, picks: tuple[str, ...]) -> Refusal | None:
+    def nexts(self, picks: tuple[str, ...]) -> set[str]:
+        """The spaces that may be named next."""
+        if picks not in self.follow:
+            on = self.go(picks)
+            if isinstance(on, Refusal):
+                self.follow[picks] = set()
+            elif isinstance(on, Walk):
+                self.follow[picks] = routes.nexts(self.party, on)
+            else:
+                self.follow[picks] = flights.nexts(self.party, on, self.home, self.out)
+        return self.follow[picks]
+
+    def refuse_next(self, picks: tuple[str, ...]) -> Refusal:
         """Why the way may not lead through these spaces: a step is not legal, or nothing legal can follow."""
-        before = self.go(picks[:-1])
-        if isinstance(before, Flight) and flights.promising(self.party, before, picks[-1], self.home, self.out):
-            return None
+        party = self.party
+        if party.domain == "air":
+            return flights.refuse_next(party, picks[-1], self.home)
         on = self.go(picks)
         if isinstance(on, Refusal):
             return on
-        hopeful = (
-            flights.hopeful(self.party, on, self.home, self.out)
-            if isinstance(on, Flight)
-            else routes.hopeful(self.party, on)
-        )
-        return None if hopeful else self.refuse_end(on)
+        return self.refuse_end(on) or refuse("4.1", "too_far", space=picks[-1], most=party.budget)
 
 
 def ways_of(view: View[Any], chosen: Chosen) -> list[Way] | Refusal:
@@ -143,30 +151,43 @@ def ways_of(view: View[Any], chosen: Chosen) -> list[Way] | Refusal:
     return found
 
 
+def nexts(view: View[Any], chosen: Chosen) -> set[str]:
+    """The spaces that may be named next for all the units of the order; remembered for this View."""
+    ways = ways_of(view, chosen)
+    if isinstance(ways, Refusal):
+        return set()
+    picks = tuple(chosen.get("path", ()))
+    key = ("nexts", id(ways), picks)
+    known = memo(view)
+    if key not in known:
+        found = set.intersection(*(way.nexts(picks) for way in ways))
+        if not chosen.get("raid") and set(chosen["units"]) == {BOMBER} and view.s.phase == COMBAT_MOVE:
+            found |= nexts(view, {**chosen, "raid": True})  # the order says that it is a raid only after its path
+        known[key] = found
+    spaces: set[str] = known[key]
+    return spaces
+
+
 @book.source("move_path", over=lambda view, chosen: facts().spaces)
 def judge_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1, 6 A space the units can go to next and from where the move can be brought to a legal end."""
+    if value in nexts(view, chosen):
+        return None
     ways = ways_of(view, chosen)
     if isinstance(ways, Refusal):
         return ways
-    picks = (*chosen.get("path", ()), value)
-    for way in ways:
-        if geography.flight(way.party.origin)[value] > way.party.budget:
-            if way.party.budget == 1:
-                return refuse("2.3", "not_adjacent", space=value, origin=way.party.origin)
-            return refuse("4.1", "too_far", space=value, most=way.party.budget)
-        wrong = way.refuse_next(picks)
-        if wrong is not None and not _raid_hope(view, chosen, picks):
-            return wrong
-    return None
+    return _why_not(ways, (*chosen.get("path", ()), value), value)
 
 
-def _raid_hope(view: View[Any], chosen: Chosen, picks: tuple[str, ...]) -> bool:
-    """Whether bombers could go there for a raid, which the order says only after its path."""
-    if chosen.get("raid") or set(chosen.get("units") or {}) != {BOMBER} or view.s.phase != COMBAT_MOVE:
-        return False
-    ways = ways_of(view, {**chosen, "raid": True})
-    return not isinstance(ways, Refusal) and ways[0].refuse_next(picks) is None
+def _why_not(ways: list[Way], picks: tuple[str, ...], value: str) -> Refusal:
+    """The reason of the first part of the order that cannot go there."""
+    way = next(way for way in ways if value not in way.nexts(picks[:-1]))
+    party = way.party
+    if geography.flight(party.origin)[value] > party.budget:
+        if party.budget == 1:
+            return refuse("2.3", "not_adjacent", space=value, origin=party.origin)
+        return refuse("4.1", "too_far", space=value, most=party.budget)
+    return way.refuse_next(picks)
 
 
 def checked(view: View[Any], action: Move) -> list[tuple[Group, On]] | Refusal:

@@ -25,6 +25,15 @@ class PlaceUnits(Decision):
     verbs: ClassVar = (Place, Appoint, Dissolve, Losses, Policy, Commit)
 
 
+def factories(pos: Position, power: str) -> list[str]:
+    """7 The power's complexes that may be used this turn."""
+    key = ("factories", power)
+    if key not in pos.cache:
+        pos.cache[key] = usable_factories(pos.s, power)
+    found: list[str] = pos.cache[key]
+    return found
+
+
 def refuse_place(pos: Position, power: str, kind: str, space: str, number: int = 1) -> Refusal | None:
     """4.4, 4.5, 7 Why new units of a type may not be placed in a space."""
     if not capital_held(pos.s, power):
@@ -35,7 +44,7 @@ def refuse_place(pos: Position, power: str, kind: str, space: str, number: int =
         return _refuse_ship(pos, power, space)
     if is_sea(space):
         return refuse("7", "not_on_carriers")
-    if space not in usable_factories(pos.s, power):
+    if space not in factories(pos, power):
         return refuse("7", "just_captured_factory" if space in pos.s.taken else "no_factory_here", space=space)
     if kind == AA_GUN and (number > 1 or pos.at_kind(space, AA_GUN)):
         return refuse("4.4", "one_gun", space=space)
@@ -53,7 +62,7 @@ def _refuse_ship(pos: Position, power: str, space: str) -> Refusal | None:
     """7 Ships in a zone next to a complex, without enemy ships in it."""
     if not is_sea(space):
         return refuse("7", "ships_at_sea")
-    if not any(geography.adjacent(space, land) for land in usable_factories(pos.s, power)):
+    if not any(geography.adjacent(space, land) for land in factories(pos, power)):
         return refuse("7", "not_next_to_factory", space=space)
     return refuse("7", "enemy_waters", space=space) if pos.hostile(space, alliance(power)) else None
 
@@ -65,10 +74,10 @@ def places(pos: Position, power: str) -> list[str]:
 
 
 def _candidates(pos: Position, power: str) -> Iterator[str]:
-    factories = usable_factories(pos.s, power)
-    zones = [zone for land in factories for zone in geography.shores(land)]
+    own_factories = factories(pos, power)
+    zones = [zone for land in own_factories for zone in geography.shores(land)]
     own = [land for land in facts().lands if pos.s.control[land] == power]
-    return iter(dict.fromkeys((*factories, *zones, *own)))
+    return iter(dict.fromkeys((*own_factories, *zones, *own)))
 
 
 @book.may(Place)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from engine.axis_allies import geography
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import AA_GUN, is_sea
-from engine.axis_allies.position import Position
 from engine.axis_allies.rules.groups import Group
 from engine.core.refusal import Refusal, refuse
 
@@ -143,6 +142,36 @@ def hopeful(party: Group, walk: Walk) -> bool:
     return any(not isinstance(on, Refusal) and refuse_end(party, on) is None for on in steps)
 
 
-def reaches(pos: Position, party: Group, to: str) -> bool:
-    """A quick look whether a space can be within reach at all."""
-    return is_sea(to) == (party.domain == "sea") and geography.flight(party.origin)[to] <= party.budget
+def nexts(party: Group, walk: Walk) -> set[str]:
+    """The spaces to which the way may be continued, so that it can be brought to a legal end."""
+    if walk.stopped:
+        return set()
+    if party.domain == "sea":
+        return _anchorages(party, walk)
+    near = [there for there in geography.near(walk.here) if not is_sea(there)]
+    far = [there for middle in near for there in geography.near(middle)] if party.budget - walk.spent > 1 else []
+    found = set()
+    for there in dict.fromkeys((*near, *far)):
+        on = extend(party, walk, there) if not is_sea(there) else None
+        if isinstance(on, Walk) and hopeful(party, on):
+            found.add(there)
+    return found
+
+
+def _anchorages(party: Group, walk: Walk) -> set[str]:
+    """4.8 Zones within reach; enemy waters only in combat movement, with something that can attack."""
+    pos, side, control = party.pos, party.side, party.pos.s.control
+    reach = geography.distances(
+        {walk.here: 0},
+        lambda a, b: (
+            is_sea(b) and geography.open_to(control, side, a, b) and (a == walk.here or not pos.hostile(a, side))
+        ),
+        party.budget - walk.spent,
+    )
+    hostile = {zone for zone in reach if pos.hostile(zone, side)}
+    allowed = {
+        zone
+        for zone in hostile
+        if party.combat and _refuse_anchor(party, dataclasses.replace(walk, here=zone, stopped=True)) is None
+    }
+    return (set(reach) - hostile - {walk.here}) | allowed

@@ -44,13 +44,24 @@ def _mine(pos: Position, id_: int, mover: str) -> bool:
 
 def open_ships(pos: Position, zone: str, mover: str) -> list[int]:
     """4.10 Transports in a zone free of enemies that still take cargo, the mover's own first, allied ones too."""
-    side = alliance(mover)
-    if pos.hostile(zone, side):
-        return []
-    ships = [s for s in pos.ships(zone, TRANSPORT, side) if pos.room(s) > 0 and not pos.unit(s).dropped]
-    if pos.s.phase != COMBAT_MOVE:
-        ships = [s for s in ships if not pos.unit(s).moved]
-    return sorted(ships, key=lambda s: (pos.unit(s).power != mover, -pos.room(s), s))
+    return _open(pos, mover).get(zone, [])
+
+
+def _open(pos: Position, mover: str) -> dict[str, list[int]]:
+    """Zone -> transports with room."""
+    key = ("transports", mover)
+    if key not in pos.cache:
+        side, late = alliance(mover), pos.s.phase != COMBAT_MOVE
+        found: dict[str, list[int]] = {}
+        for id_, unit in pos.s.units.items():
+            free = unit.kind == TRANSPORT and not unit.dropped and not (late and unit.moved) and pos.room(id_) > 0
+            if free and alliance(unit.power) == side and not pos.hostile(unit.space, side):
+                found.setdefault(unit.space, []).append(id_)
+        for ships in found.values():
+            ships.sort(key=lambda s: (pos.unit(s).power != mover, -pos.room(s), s))
+        pos.cache[key] = found
+    zones: dict[str, list[int]] = pos.cache[key]
+    return zones
 
 
 def loadable(pos: Position, mover: str, origin: str) -> Ready:
@@ -76,7 +87,8 @@ def load_origins(view: View[Any]) -> dict[str, Ready]:
     known = memo(view)
     if "load" not in known:
         pos, mover = position(view), str(view.seat)
-        ready = {s: loadable(pos, mover, s) for s in facts().lands if pos.at(s) and zones_for(pos, mover, s)}
+        coasts = [land for zone in _open(pos, mover) for land in geography.coasts(zone) if pos.at(land)]
+        ready = {land: loadable(pos, mover, land) for land in dict.fromkeys(coasts)}
         known["load"] = {space: units for space, units in ready.items() if units}
     found: dict[str, Ready] = known["load"]
     return found
