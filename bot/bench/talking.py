@@ -1,10 +1,16 @@
-"""How long a player waits for an answer, against a command that does nothing, through the simulated Discord."""
+"""How long a player waits for an answer, against a command that does nothing, through the simulated Discord.
+
+What the simulated Discord does with a message grows with its buttons and menus, and is no work of the bot's. So the
+empty command, which reads and stores nothing, shows the very panel that the command before it showed; suggestions,
+which are small, are held against the same command with a line of text.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -24,7 +30,8 @@ from bot.store.database import Database
 from bot.store.migrate import upgrade
 from bot.surfaces.commands import arranged
 from bot.surfaces.fields import Field, fields
-from bot.surfaces.reply import answering
+from bot.surfaces.panel import Panel
+from bot.surfaces.reply import Reply, answering
 from engine.core.actions import Action, Route, Some, Split, params
 from engine.core.fuzz import RandomPicker, random_action
 from engine.core.game import Game
@@ -33,6 +40,7 @@ from engine.core.options import choices, verbs
 SETTLE_SECONDS = 60.0
 AUTOCOMPLETE = 8
 DEFERRED = (5, 6)
+NOTHING = Panel("Nothing has been done.")
 PLAYERS = ("alice", "bob", "carol", "dave", "erin")
 
 
@@ -41,6 +49,7 @@ class Club:
 
     def __init__(self, env: Env) -> None:
         self.env = env
+        self.panel = NOTHING
         self.guild = env.create_guild("The Club")
         self.channel = self.guild.create_text_channel("war-room")
         self.users = [env.create_user(name) for name in PLAYERS]
@@ -52,10 +61,26 @@ class Club:
         url = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
         await asyncio.to_thread(upgrade, url)
         bot = make_bot(Config(), Database(url), games)
-        bot.tree.add_command(_empty())
         env = Env(bot, settle_timeout=SETTLE_SECONDS, shard_count=1)
+        club = cls(env)
+        bot.tree.add_command(club._empty())
         await env.start()
-        return cls(env)
+        return club
+
+    def _empty(self) -> app_commands.Command[Any, ..., Any]:
+        """A command that answers as every other one does, acknowledged first and then with a panel."""
+
+        @app_commands.command(name="empty", description="Answers, and does nothing.")
+        async def empty(interaction: discord.Interaction[Any]) -> None:
+            async with answering(interaction) as reply:
+                await reply.show(self.panel)
+
+        return empty
+
+    async def time_empty(self, panel: Panel) -> float:
+        """`time` of the command that does nothing, answered with this panel."""
+        self.panel = panel
+        return await self.time(self.slash(0, "empty"))
 
     @property
     def campaigns(self) -> Campaigns:
@@ -108,17 +133,6 @@ class Club:
     def complete(self, who: int, name: str, option: str, **given: Any) -> Callable[[], Awaitable[Any]]:
         """The suggestions for an option, to be asked for."""
         return lambda: self.members[who].autocomplete(self.channel, name, option, "", **given)
-
-
-def _empty() -> app_commands.Command[Any, ..., Any]:
-    """A command that answers as every other one does, acknowledged first and then with a panel, and does nothing."""
-
-    @app_commands.command(name="empty", description="Answers, and does nothing.")
-    async def empty(interaction: discord.Interaction[Any]) -> None:
-        async with answering(interaction) as reply:
-            await reply.say("Nothing has been done.")
-
-    return empty
 
 
 class Answer:
@@ -227,34 +241,62 @@ def _value(action: Action, field: Field) -> Any:
     return value if field.kind in (bool, int) else str(value)
 
 
+@dataclass
+class Times:
+    """Seconds of each answer."""
+
+    commands: list[float] = field(default_factory=list)
+    empty: list[float] = field(default_factory=list)
+    suggestions: list[float] = field(default_factory=list)
+    short: list[float] = field(default_factory=list)
+
+
 async def talking(folder: Path, game: Game, scenario: str, rounds: int) -> list[Figure]:
     """The figures: a command and suggestions, each against the command that does nothing."""
     club = await Club.open(folder, {game.key: game})
+    times = Times()
     try:
-        empties, acts, suggestions = await _play(club, game, scenario, rounds)
+        await _play(club, game, scenario, rounds, times)
     finally:
         await club.close()
-    empty = median(empties)
-    taken = ("command", "empty_command"), ("autocomplete", "empty_command")
+    command, empty, suggested, short = (
+        median(taken) for taken in (times.commands, times.empty, times.suggestions, times.short)
+    )
+    labels = ("command", "empty_command"), ("autocomplete", "empty_command_text")
+    more = {"empty_command_text_ms": short * 1000, "commands": len(times.commands)}
     return [
-        times_longer("command_answered", median(acts), empty, taken[0], 3.0, commands=len(acts)),
-        times_longer("autocomplete_answered", median(suggestions), empty, taken[1], 1.5, asked=len(suggestions)),
+        times_longer("command_answered", command, empty, labels[0], 3.0, **more),
+        times_longer("autocomplete_answered", suggested, short, labels[1], 1.5, asked=len(times.suggestions)),
     ]
 
 
-async def _play(club: Club, game: Game, scenario: str, rounds: int) -> tuple[list[float], list[float], list[float]]:
-    """Times by turns: of the command that does nothing, of suggestions, of random actions by slash command."""
-    empties: list[float] = []
-    acts: list[float] = []
-    suggestions: list[float] = []
+async def _play(club: Club, game: Game, scenario: str, rounds: int, times: Times) -> None:
+    """Random actions by slash command; by turns with them suggestions and commands that do nothing."""
     campaign = await Campaign.begin(club, game, scenario)
-    while len(acts) < rounds:
+    while len(times.commands) < rounds:
         look = await campaign.look()
         if look is None:
             campaign = await Campaign.begin(club, game, scenario)
             continue
-        empties.append(await club.time(club.slash(0, "empty")))
+        times.short.append(await club.time_empty(NOTHING))
         if (complete := campaign.complete(look)) is not None:
-            suggestions.append(await club.time(complete))
-        acts.append(await club.time(campaign.act(look)))
-    return empties, acts, suggestions
+            times.suggestions.append(await club.time(complete))
+        with _shown() as shown:
+            times.commands.append(await club.time(campaign.act(look)))
+        times.empty.append(await club.time_empty(shown[0]))
+
+
+@contextmanager
+def _shown() -> Iterator[list[Panel]]:
+    """The panels that the bot shows meanwhile."""
+    show, seen = Reply.show, []
+
+    async def notice(self: Reply, panel: Panel) -> None:
+        seen.append(panel)
+        await show(self, panel)
+
+    Reply.show = notice  # type: ignore[method-assign]
+    try:
+        yield seen
+    finally:
+        Reply.show = show  # type: ignore[method-assign]

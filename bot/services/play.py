@@ -11,7 +11,7 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.safe import code, cut, cut_lines, safe
-from bot.services.telling import Told, messages, place_of, sentences, since_picture, waiting_of
+from bot.services.telling import Told, messages, pending_of, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
@@ -72,20 +72,19 @@ class Run:
             assert wrong is None, wrong
 
     def _standing(self) -> tuple[str, Action] | None:
+        if not isinstance(pending_of(self.state), Window):
+            return None
         for seat in waiting_of(self.state):
-            view = self.game.view(self.state, seat)
-            if isinstance(view.decision, Window):
-                action = answer(view, self.orders.get(seat, []))
-                if action is not None:
-                    return seat, action
+            action = answer(self.game.view(self.state, seat), self.orders.get(seat, []))
+            if action is not None:
+                return seat, action
         return None
 
     def _take(
         self, seat: str, user_id: int | None, number: int | None, action: Action, kind: MoveKind
     ) -> Refusal | None:
         before = self.game.dump(self.state)
-        view = self.game.view(self.state, seat)
-        asked = view.decision.number if view.decision else None
+        asked = place_of(self.state)[0] if seat in waiting_of(self.state) else None
         outcome = submit(self.game, self.state, seat, number, action, self.source)
         if isinstance(outcome, Refusal):
             return outcome
@@ -271,17 +270,18 @@ class Play(Desk):
             run.moves,
             interaction_id=interaction_id,
             messages=messages(told),
+            floor_was=campaign.undo_floor,
             **changes,
         )
 
     def _answer(self, run: Run, seat: str, wrong: Refusal | None, done: int, asked: int) -> Answer:
-        view = run.game.view(run.state, seat)
+        campaign = msgspec.structs.replace(run.campaign, waiting=list(waiting_of(run.state)))
+        look = self.look_at(campaign, run.seats, run.state, seat)
+        view = look.view
         lines = sentences(view, run.events)
         if wrong is not None:
             lines.append(f"Stopped at order {done} of {asked}: {run.game.words.refusal(view, wrong)}")
         lines.append(run.game.words.prompt(view))
-        campaign = msgspec.structs.replace(run.campaign, waiting=list(view.waiting))
-        look = self.look_at(campaign, run.seats, run.state, seat)
         return Answer(wrong is None, cut_lines(lines), look, 0 if wrong is None else asked - done + 1)
 
     async def undo(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:

@@ -54,18 +54,20 @@ async def append_moves(
     *,
     interaction_id: int | None = None,
     messages: Sequence[NewMessage] = (),
+    floor_was: int = 0,
     **changes: Unpack[CampaignChanges],
 ) -> int:
     """Store moves made at `version`, the campaign's changes (at least `snapshot`) and what is to be said about them.
 
-    A new `undo_floor` forgets the snapshots up to it. Returns the last seq, the campaign's new version. Raises
+    A new `undo_floor` forgets the snapshots up to it; `floor_was` is the campaign's old one, where known: up to it they
+    are forgotten already. Returns the last seq, the campaign's new version. Raises
     Conflict if the campaign is no longer at `version`, AlreadyDone if the interaction stored moves before, NotFound;
     let them end the transaction, which is of no use after them.
     """
     last = version + len(moves)
     await _advance(tx, campaign_id, version, last, changes)
     await _insert(tx, campaign_id, version, moves, interaction_id)
-    await _forget(tx, campaign_id, moves, changes.get("undo_floor"))
+    await _forget(tx, campaign_id, version, moves, changes.get("undo_floor"), floor_was)
     await enqueue(tx, messages)
     return last
 
@@ -151,10 +153,13 @@ def _move_values(move: NewMove) -> dict[str, Any]:
     return {field: getattr(move, field) for field in NewMove.__struct_fields__}
 
 
-async def _forget(tx: Transaction, campaign_id: int, moves: Sequence[NewMove], floor: int | None) -> None:
+async def _forget(
+    tx: Transaction, campaign_id: int, version: int, moves: Sequence[NewMove], floor: int | None, floor_was: int
+) -> None:
     """Drop the snapshots that undo can no longer reach: below the floor, and those just gone back to."""
     reverted = [move.reverts for move in moves if move.reverts is not None]
-    if floor is None and not reverted:
+    kept = version > floor_was or any(move.before is not None for move in moves)
+    if not reverted and (floor is None or not kept):
         return
     gone = [{"at_id": campaign_id, "floor": floor or 0, "reverted": seq} for seq in reverted or [0]]
     await tx.execute(_FORGET, gone)

@@ -162,3 +162,17 @@ async def test_an_exported_record_comes_back(db: Database) -> None:
         copied = await repo.load_moves(tx, copy_id)
     assert [(m.seq, m.action, m.events, m.at) for m in copied] == [(m.seq, m.action, m.events, m.at) for m in record]
     await play(db, copy_id, 1)
+
+
+@pytest.mark.parametrize("floor_was", [0, 1])
+async def test_snapshots_since_the_old_floor_are_forgotten_at_a_new_one(db: Database, floor_was: int) -> None:
+    campaign_id = await make_campaign(db)
+    async with db.transaction() as tx:
+        await repo.append_move(tx, campaign_id, 0, NewMove(), snapshot=b"s1", undo_floor=1)
+        await repo.append_move(tx, campaign_id, 1, NewMove(before=b"s1"), snapshot=b"s2")
+        assert await repo.undo_point(tx, campaign_id) is not None
+        await repo.append_move(tx, campaign_id, 2, NewMove(), snapshot=b"s3", undo_floor=3, floor_was=floor_was)
+        assert await repo.undo_point(tx, campaign_id) is None
+        kept = [NewMove(before=b"s3"), NewMove()]
+        await repo.append_moves(tx, campaign_id, 3, kept, snapshot=b"s5", undo_floor=5, floor_was=3)
+        assert await repo.undo_point(tx, campaign_id) is None
