@@ -40,16 +40,19 @@ class Source:
     """An option source: the names it knows (`over`), which of them may be chosen (`judge`), and for Split its limits.
 
     `over` answers unknown names and must tell nothing its seat does not know; `judge` says why a known one is refused.
+    Where few of many names can be chosen, `among` gives a smaller universe for menus that holds all of those.
     """
 
     name: str
     over: Universe
     judge: Judge
     limit: Callable[[Any, Chosen, Any], int] | None = None
+    among: Universe | None = None
 
     def choices(self, view: Any, chosen: Chosen) -> list[Any]:
         """The values that may be chosen now, in the universe's order."""
-        return [value for value in self.over(view, chosen) if self.judge(view, chosen, value) is None]
+        universe = self.among or self.over
+        return [value for value in universe(view, chosen) if self.judge(view, chosen, value) is None]
 
 
 def _pass(_table: Any, _action: Pass) -> Flow:
@@ -67,13 +70,18 @@ class Rulebook:
         self.answers: dict[type[Query], Reply] = {}
 
     def source(
-        self, name: str, *, over: Universe, limit: Callable[[Any, Chosen, Any], int] | None = None
+        self,
+        name: str,
+        *,
+        over: Universe,
+        limit: Callable[[Any, Chosen, Any], int] | None = None,
+        among: Universe | None = None,
     ) -> Callable[[Judge], Judge]:
         """Declare an option source; the decorated function judges one value (None = may be chosen)."""
 
         def register(judge: Judge) -> Judge:
             assert name not in self.sources, f"source {name} declared twice"
-            self.sources[name] = Source(name, over, judge, limit)
+            self.sources[name] = Source(name, over, judge, limit, among)
             return judge
 
         return register
