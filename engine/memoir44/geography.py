@@ -47,6 +47,12 @@ def areas_of(wide: bool, home: str) -> dict[str, frozenset[str]]:
 
 
 @functools.cache
+def hexes_in(wide: bool, home: str, areas: tuple[str, ...]) -> frozenset[str]:
+    """The hexes of any of these sections, from the chair at that edge."""
+    return frozenset(hex_ for hex_, names in areas_of(wide, home).items() if not names.isdisjoint(areas))
+
+
+@functools.cache
 def _printed(wide: bool, background: str) -> dict[str, str]:
     """The terrain printed on the board: hex -> id."""
     rows = BACKGROUNDS[background]

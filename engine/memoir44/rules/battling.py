@@ -11,7 +11,7 @@ from engine.memoir44.actions import Attack, book
 from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
-from engine.memoir44.rules.commanding import order_for, refuse_unless_somebody, take_order, team
+from engine.memoir44.rules.commanding import in_hand, order_for, refuse_unless_somebody, take_order, team
 from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_bar, terms_of
 from engine.memoir44.rules.turn import turn_of
 
@@ -41,7 +41,7 @@ def begin_fighting(table: Table[Any]) -> None:
     turn_of(table.state).fighting = True
 
 
-@book.source("attacker", over=lambda view, chosen: view.my_hexes())
+@book.source("attacker", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
     unit = view.board.at[hex_]
@@ -57,7 +57,13 @@ def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     return None if has_target(view.board, unit, terms) else refuse("base rules 5", "nobody_in_range", unit=hex_)
 
 
-@book.source("target", over=lambda view, chosen: view.enemy_hexes())
+def _in_range(view: Any, chosen: dict[str, Any]) -> list[str]:
+    unit = view.board.at[chosen["unit"]]
+    away, most = view.board.grid.distances[unit.hex], len(table_of(view.board, unit))
+    return [hex_ for hex_ in view.enemy_hexes() if away[hex_] <= most]
+
+
+@book.source("target", over=lambda view, chosen: view.enemy_hexes(), among=_in_range)
 def target(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An enemy in range, seen, and worth at least one die; next to an enemy only Close Assault."""
     unit, foe = view.board.at[chosen["unit"]], view.board.at[hex_]

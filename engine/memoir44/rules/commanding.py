@@ -118,6 +118,12 @@ def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
     return found
 
 
+def in_hand(view: Any) -> list[str]:
+    """The hexes of the units that are ordered or can still be: nobody else can do anything this turn."""
+    free, orders = able(view), view.turn.orders
+    return [unit.hex for unit in view.my_units() if unit.id in orders or unit.hex in free]
+
+
 def is_commanded(view: Any, index: int, hex_: str) -> bool:
     """Whether the seat gives the orders of a card to a unit that started on this hex."""
     if len(view.s.seats) == len(SIDES):
@@ -221,21 +227,23 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
 def refuse_unless_somebody(view: Any, judge: Judge, otherwise: Refusal) -> Refusal | None:
     """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one thing."""
     lacking: list[Refusal] = []
-    for unit in view.my_units():
-        ordered = unit.id in view.turn.orders
-        if ordered or unit.hex in able(view):
-            wrong = judge(view, {}, unit.hex)
-            if wrong is None:
-                return None
-            if ordered:
-                lacking.append(wrong)
+    for hex_ in in_hand(view):
+        wrong = judge(view, {}, hex_)
+        if wrong is None:
+            return None
+        if view.board.at[hex_].id in view.turn.orders:
+            lacking.append(wrong)
     return lacking[0] if len({wrong.code for wrong in lacking}) == 1 else otherwise
 
 
 # --- ordering
 
 
-@book.source("orderable", over=lambda view, chosen: view.my_hexes())
+@book.source(
+    "orderable",
+    over=lambda view, chosen: view.my_hexes(),
+    among=lambda view, chosen: list(able(view, chosen.get("units", ()))),
+)
 def orderable(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 3. One order a unit, within what the card gives."""
     unit = view.board.at[hex_]
@@ -313,13 +321,17 @@ def not_in_reach(view: Any, unit: str) -> Refusal:
     return refusal
 
 
-@book.source("mover", over=lambda view, chosen: view.my_hexes())
+@book.source("mover", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. An ordered unit (or one that can still be ordered) that has movement left."""
     return refuse_mover(view, hex_)
 
 
-@book.source("destination", over=lambda view, chosen: view.board.grid.hexes)
+@book.source(
+    "destination",
+    over=lambda view, chosen: view.board.grid.hexes,
+    among=lambda view, chosen: list(reach_of(view, chosen["unit"])),
+)
 def destination(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. A hex within reach; nobody passes through occupied hexes."""
     unit = chosen["unit"]
@@ -355,7 +367,7 @@ def move(table: Table[Any], action: Move) -> Flow:
 # --- leaving the board
 
 
-@book.source("leaver", over=lambda view, chosen: view.my_hexes())
+@book.source("leaver", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def leaver(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 10. A unit on an exit hex of its side that has movement left for one more hex."""
     if not any(o.kind == "exit" and o.side == view.side and hex_ in o.hexes for o in view.s.objectives):

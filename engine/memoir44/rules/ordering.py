@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.core.refusal import Refusal, refuse
 from engine.memoir44.data import ALL, Card
-from engine.memoir44.geography import SECTIONS, Board, halves
+from engine.memoir44.geography import SECTIONS, Board, halves, hexes_in
 from engine.memoir44.model import GENERALS, MemoirState, Played, Unit, general_seat
 from engine.memoir44.rules.cardplay import CHIEF, FINEST_HOUR, acting, gung_ho
 from engine.memoir44.rules.turn import TurnRecord
@@ -128,6 +128,7 @@ class Muster:
         self.pools = pools(board, turn.side, self.played, self.falls_back)
         self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
         self._known = _known_masks(tuple(self.pools), board.s.wide, board.s.forces[turn.side].home)
+        self._near = _hexes_in(board, turn.side, self.pools)
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
         self._refusals: dict[str, Refusal] = {}
@@ -157,7 +158,7 @@ class Muster:
     def among(self, units: Iterable[Unit]) -> list[Unit]:
         """Those of the units that the card can order, each by itself."""
         known, room, found = self._known, self._room, []
-        for unit in units:
+        for unit in units if self._near is None else [unit for unit in units if unit.hex in self._near]:
             mask = known.get((unit.hex, unit.kind))
             if mask is None:
                 mask = self._mask(unit.hex, unit)
@@ -203,6 +204,14 @@ class Muster:
         if of.id == "dig_in" and not self.board.tile(unit.hex).sandbags:
             return refuse(of.name, "no_digging", unit=unit.hex)
         return None
+
+
+def _hexes_in(board: Board, side: str, given: list[Pool]) -> frozenset[str] | None:
+    """The hexes in which the pools order anybody; None = anywhere."""
+    if not all(pool.areas for pool in given):
+        return None
+    areas = tuple(area for pool in given for area in pool.areas)
+    return hexes_in(board.s.wide, board.s.forces[side].home, areas)
 
 
 def _still_falls_back(board: Board, turn: TurnRecord, index: int) -> bool:

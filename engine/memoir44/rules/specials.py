@@ -12,7 +12,7 @@ from engine.memoir44.actions import ClearMine, CutWire, Recover, SealCave, Withd
 from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
-from engine.memoir44.rules.commanding import not_in_reach, order_for, take_order
+from engine.memoir44.rules.commanding import in_hand, not_in_reach, order_for, take_order
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
@@ -29,7 +29,7 @@ def _any(view: Any, judge: Callable[..., Refusal | None], hexes: list[str]) -> b
 # --- barbed wire
 
 
-@book.source("wire_cutter", over=lambda view, chosen: view.my_hexes())
+@book.source("wire_cutter", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def wire_cutter(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """M44 p.16, PT p.10. Infantry on wire that could battle; an engineer may do it after its battle too."""
     unit = view.board.at[hex_]
@@ -71,7 +71,7 @@ def cut_wire(table: Table[Any], action: CutWire) -> Flow:
 # --- minefields
 
 
-@book.source("mine_clearer", over=lambda view, chosen: view.my_hexes())
+@book.source("mine_clearer", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def mine_clearer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """PT p.10, ruling 8. An engineer that began its turn on an enemy minefield."""
     unit = view.board.at[hex_]
@@ -101,7 +101,7 @@ def clear_it(table: Table[Any], action: ClearMine) -> Flow:
 # --- caves
 
 
-@book.source("cave_sealer", over=lambda view, chosen: view.my_hexes())
+@book.source("cave_sealer", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """PT p.4, ruling 7. Allied infantry on a cave that may battle, no enemy next to it."""
     unit = view.board.at[hex_]
@@ -138,7 +138,7 @@ def seal(table: Table[Any], action: SealCave) -> Flow:
 # --- hospital
 
 
-@book.source("patient", over=lambda view, chosen: view.my_hexes())
+@book.source("patient", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def patient(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """PT p.5 Hospital. Ordered infantry that has lost figures and neither moved nor battled; no enemy adjacent."""
     unit = view.board.at[hex_]
@@ -188,7 +188,7 @@ def heal(table: Table[Any], unit: Unit, dice: int, why: str) -> int:
 # --- Behind Enemy Lines: the second move
 
 
-@book.source("withdrawer", over=lambda view, chosen: view.my_hexes())
+@book.source("withdrawer", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def withdrawer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Behind Enemy Lines. Once, after its battle or instead of it."""
     unit = view.board.at[hex_]
@@ -213,7 +213,11 @@ def second_ways(view: Any, hex_: str) -> Reach:
     return ways
 
 
-@book.source("withdraw_to", over=lambda view, chosen: view.board.grid.hexes)
+@book.source(
+    "withdraw_to",
+    over=lambda view, chosen: view.board.grid.hexes,
+    among=lambda view, chosen: list(second_ways(view, chosen["unit"])),
+)
 def withdraw_to(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Behind Enemy Lines. Up to 3 hexes; what only stops a unit does not stop it."""
     if hex_ in second_ways(view, chosen["unit"]):
