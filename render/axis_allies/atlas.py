@@ -133,7 +133,7 @@ def _write(canvas: Canvas, name: Name, style: Writing, place: Place, owner: str)
     left, top, right, bottom = name.box
     halo: Colour | None = None if place.sea else mix(LOOKS[owner].land, palette.WHITE, 0.62)
     if name.value:
-        canvas.stamp(_disc(style.disc, canvas.scale), left, (top + bottom - style.disc) / 2)
+        canvas.stamp(value_disc(style.disc, canvas.scale), left, (top + bottom - style.disc) / 2)
         canvas.text(left + style.disc / 2, (top + bottom) / 2, str(name.value), style.value, anchor="mm")
         left += style.disc + 3
     middle = (left + right) / 2
@@ -144,7 +144,9 @@ def _write(canvas: Canvas, name: Name, style: Writing, place: Place, owner: str)
         canvas.text(middle, start + nth * style.line, line, style.name, ink, anchor="mm", halo=halo, weight=weight)
 
 
-def _disc(size: float, scale: float) -> Image.Image:
+def value_disc(size: float, scale: float) -> Image.Image:
+    """The disc in which a value stands."""
+
     def paint(pen: Pen) -> None:
         pen.disc(size / 2, size / 2, size / 2, palette.INK)
         pen.disc(size / 2, size / 2, size / 2 - 1.6, palette.PAPER)
@@ -244,7 +246,7 @@ def _leader(canvas: Canvas, frame: Frame, space: Space, block: Block, at: Point)
     edge = min(max(x, left + 6), right - 6), min(max(y, top + 6), bottom - 6)
     canvas.line([(x, y), edge], palette.PAPER, 5)
     canvas.line([(x, y), edge], palette.INK, 2.2)
-    canvas.stamp(_disc(9, canvas.scale), x - 4.5, y - 4.5)
+    canvas.stamp(value_disc(9, canvas.scale), x - 4.5, y - 4.5)
 
 
 def _at_home(frame: Frame, space: str, box: Box) -> bool:

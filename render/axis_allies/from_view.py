@@ -11,11 +11,13 @@ from engine.axis_allies.rules.forces import attackers, defenders, gunners
 from engine.axis_allies.scoring import tenths
 from engine.axis_allies.view import AxisView
 from engine.core.events import Event
+from render.axis_allies.battle import percent
 from render.axis_allies.headlines import marks_of
 from render.axis_allies.model import (
     KINDS,
     BattleModel,
     BoardModel,
+    Mark,
     PowerLine,
     ScoreModel,
     SheetModel,
@@ -38,7 +40,7 @@ PHASES = {
 
 
 def board_model(view: AxisView, events: Sequence[Event] = ()) -> BoardModel:
-    """The board; `events` (as seen by the same viewer) are pointed out as last moves."""
+    """The board; `events` (as seen by the same viewer) are pointed out as last moves, or this turn's moves so far."""
     state = view.s
     return BoardModel(
         title=view.game.scenarios[state.scenario].title,
@@ -49,9 +51,23 @@ def board_model(view: AxisView, events: Sequence[Event] = ()) -> BoardModel:
         powers=power_lines(view),
         axis_level=view.level("axis"),
         axis_goal=facts().victory.axis_level,
-        marks=tuple(marks_of(events)),
+        marks=tuple(marks_of(events) if events else planned(view)),
         over=_result(view),
     )
+
+
+def planned(view: AxisView) -> list[Mark]:
+    """This turn's moves so far, the battles they cause (for who plays: with his chance to win), planes in the air."""
+    sites = [site.removesuffix("/raid") for site in view.battles()]
+    told = [Mark(_chance(view, space), view.s.power, battle=space) for space in dict.fromkeys(sites)]
+    arrows = [Mark("", trail.power, trail.path) for trail in view.trails]
+    flying = len(view.airborne())
+    return [*told, *([Mark(f"Planes still to land: {flying}", view.s.power)] if flying else []), *arrows]
+
+
+def _chance(view: AxisView, space: str) -> str:
+    odds = _odds(view, space) if view.seat == view.s.power else None
+    return f"{place(space)}: {percent(odds[0])} to win" if odds else f"{place(space)}: battle"
 
 
 def _result(view: AxisView) -> str:

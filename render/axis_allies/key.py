@@ -4,7 +4,9 @@ from functools import partial
 
 from PIL import Image, ImageDraw
 
+from render.axis_allies.atlas import value_disc
 from render.axis_allies.model import Space, Stack
+from render.axis_allies.panels import draw_holder
 from render.axis_allies.powers import NAMES, ORDER, tile
 from render.axis_allies.signs import UNITS, WEAPONS
 from render.axis_allies.stacks import SMALL, Form, block, draw_block, emblem, icon
@@ -49,6 +51,19 @@ def _stack(stack: Stack, form: Form, scale: float) -> Image.Image:
     return canvas.image
 
 
+def _held(scale: float) -> Image.Image:
+    canvas = Canvas(Image.new("RGBA", (round(44 * scale), round(44 * scale))), scale)
+    draw_holder(canvas, 7, 22, "germany")
+    return canvas.image
+
+
+def _value(scale: float) -> Image.Image:
+    canvas = Canvas(Image.new("RGBA", (round(46 * scale), round(46 * scale))), scale)
+    canvas.stamp(value_disc(44, scale), 0, 0)
+    canvas.text(22, 22, "8", 33, anchor="mm")
+    return canvas.image
+
+
 def _sign(kind: str, scale: float) -> Image.Image:
     return icon(kind, 56, scale)
 
@@ -64,6 +79,8 @@ _ENTRIES: Entries = {
         (partial(_stack, _FORCE, "total"), "All units, where it is crowded"),
         (partial(_sign, "battle"), "Came to blows in the last moves"),
         (partial(_sign, "taken"), "Taken in the last moves"),
+        (_held, "Holds the capital of that power"),
+        (_value, "Value of a territory in IPC"),
     ),
     "Weapons": tuple((partial(_sign, kind), name) for kind, name in _WEAPONS.items() if kind in WEAPONS),
 }
@@ -76,5 +93,5 @@ def draw_key(width: int = 1600) -> Canvas:
 
 def key_text() -> str:
     """The key in words."""
-    bar = "The discs on the map are the values of territories; the notch in a bar is the level at the start."
+    bar = "The notch in a bar is the level at the start."
     return f"Key to the Axis & Allies board. {entries_text(_ENTRIES)} {bar}"

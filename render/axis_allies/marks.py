@@ -11,9 +11,11 @@ from render.axis_allies.model import Mark
 from render.axis_allies.powers import LOOKS
 from render.canvas import palette
 from render.canvas.canvas import Canvas
+from render.canvas.palette import Colour
 from render.canvas.projection import Box, Point
 
 _FINE = 2  # oversampling
+_TILE = 100  # pixels
 _WIDTH = {False: 5.5, True: 10.0}  # design units, by the frame's size
 
 
@@ -68,7 +70,16 @@ def _draw(canvas: Canvas, frame: Frame, paths: list[list[Point]], power: str) ->
         pen = ImageDraw.Draw(mask)
         for points in moved:
             _arrow(pen, points, (width + 2 * extra) * unit, extra * unit)
-        canvas.image.paste(colour, canvas.px(left, top), mask.reduce(_FINE))
+        _paste(canvas.image, colour, canvas.px(left, top), mask.reduce(_FINE))
+
+
+def _paste(image: Image.Image, colour: Colour, at: tuple[int, int], mask: Image.Image) -> None:
+    """Colour the image through a mask that is mostly empty: tile by tile, which takes a fraction of the time."""
+    for top in range(0, mask.height, _TILE):
+        for left in range(0, mask.width, _TILE):
+            tile = mask.crop((left, top, min(left + _TILE, mask.width), min(top + _TILE, mask.height)))
+            if tile.getbbox():
+                image.paste(colour, (at[0] + left, at[1] + top), tile)
 
 
 def _around(curves: list[list[Point]], margin: float, rect: Box) -> Box:
@@ -98,7 +109,7 @@ def _arrow(pen: ImageDraw.ImageDraw, points: list[Point], width: float, ahead: f
     x, y = (tip[0] - before[0]) / length, (tip[1] - before[1]) / length
     head = width * 2.8 - 2 * ahead
     neck = tip[0] - x * head * 0.7, tip[1] - y * head * 0.7
-    pen.line([*points[:-1], neck], fill=255, width=round(width), joint="curve")
+    pen.line([*points[:-1], neck], fill=255, width=round(width))
     end = tip[0] + x * ahead, tip[1] + y * ahead
     base = tip[0] - x * head, tip[1] - y * head
     side = -y * head * 0.55, x * head * 0.55

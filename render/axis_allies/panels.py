@@ -63,17 +63,17 @@ def draw_power(canvas: Canvas, box: Box, line: PowerLine, *, now: bool) -> None:
         canvas.frame((left + 2, top + 2, right - 2, bottom - 2), palette.MARK, 5, 7)
     canvas.stamp(emblem(line.id, 46, canvas.scale), left + 9, y - 23)
     canvas.text(left + 64, y, NAMES[line.id], 32, anchor="lm", width=116)
-    _capital(canvas, left + 180, y, line)
+    if line.capital_of:
+        draw_holder(canvas, left + 180, y, line.capital_of)
     _level(canvas, left + 222, y, line)
     canvas.text(left + 222 + _BAR + 112, y, f"{line.money} IPC", _TYPE, anchor="rm")
     _weapons(canvas, right - 12, y, line)
 
 
-def _capital(canvas: Canvas, x: float, y: float, line: PowerLine) -> None:
-    """The emblem of who holds its capital, framed, if it is another."""
-    if line.capital_of:
-        canvas.panel((x - 5, y - 20, x + 35, y + 20), palette.MARK, palette.INK, 2, 8)
-        canvas.stamp(emblem(line.capital_of, 30, canvas.scale), x, y - 15)
+def draw_holder(canvas: Canvas, x: float, y: float, power: str) -> None:
+    """The emblem of who holds another power's capital, framed; its middle at y."""
+    canvas.panel((x - 5, y - 20, x + 35, y + 20), palette.MARK, palette.INK, 2, 8)
+    canvas.stamp(emblem(power, 30, canvas.scale), x, y - 15)
 
 
 def _level(canvas: Canvas, x: float, y: float, line: PowerLine) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from engine.axis_allies import GAME
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import Profile, Site, add_unit
+from engine.axis_allies.model import Profile, Site, Trail, add_unit
 from engine.axis_allies.rules.battle import Battle
 from engine.axis_allies.view import AxisView
 from engine.core.chance import Chance, Seeded
@@ -188,6 +188,18 @@ def test_a_battle_under_way_shows_losses_and_dice() -> None:
     lost = {(troop.power, troop.kind): troop.lost for troop in (*model.attacker, *model.defender) if troop.lost}
     assert lost == {("japan", "infantry"): 2, ("japan", "armor"): 1}
     assert [(volley.attacking, volley.rolls) for volley in model.dice] == [(True, (1, 4, 6)), (False, (2,))]
+
+
+def test_the_board_shows_the_moves_so_far_with_the_chance_for_who_plays() -> None:
+    state = embattled("china", "land", {"japan": {"infantry": 6, "armor": 2}})
+    state.trails.append(Trail("japan", {"infantry": 6, "armor": 2}, ("manchuria", "china"), "combat_move"))
+    own, public = (board_model(view_of(state, viewer)) for viewer in ("japan", None))
+    assert [mark.path for mark in own.marks if mark.path] == [("manchuria", "china")]
+    assert [mark.battle for mark in public.marks if mark.battle] == ["china"]
+    assert own.marks[0].label.startswith("China: ")
+    assert own.marks[0].label.endswith("% to win")
+    assert public.marks[0].label == "China: battle"
+    assert next(space for space in own.signed if space.id == "china").signs == ("battle",)
 
 
 def test_a_battle_may_be_asked_for_by_its_space() -> None:
