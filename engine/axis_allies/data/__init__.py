@@ -58,6 +58,11 @@ class Facts(msgspec.Struct, frozen=True, dict=True):
         return (*self.lands, *self.seas)
 
     @functools.cached_property
+    def place(self) -> Mapping[str, int]:
+        """2.3 The place of each space in the list of all."""
+        return {space: place for place, space in enumerate(self.spaces)}
+
+    @functools.cached_property
     def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """2.3 Space -> the spaces with which it has a common border, in alphabetical order."""
         found: dict[str, set[str]] = {space: set() for space in self.spaces}

@@ -60,7 +60,11 @@ def may_appoint(view: View[Any]) -> Refusal | None:
     return None if possible(view) else refuse("4.13", NOTHING_FITS, verb="appoint")
 
 
-@book.source("appoint_space", over=lambda view, chosen: facts().spaces)
+@book.source(
+    "appoint_space",
+    over=lambda view, chosen: facts().spaces,
+    among=lambda view, chosen: sorted(possible(view), key=facts().place.__getitem__),
+)
 def judge_appoint(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.13 A space with units of yours and of an ally."""
     return None if value in possible(view) else refuse("4.13", "no_joint_force", space=value)

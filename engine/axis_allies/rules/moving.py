@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from typing import Any
 
 from engine.axis_allies import geography
@@ -56,7 +57,14 @@ def may_move_at_all(view: View[Any]) -> Refusal | None:
     return None if origins(view) else refuse("4.1", NOTHING_FITS, verb="move")
 
 
-@book.source("move_origin", over=lambda view, chosen: facts().spaces)
+def in_order(spaces: Iterable[str]) -> list[str]:
+    """Spaces in the order of the board's list."""
+    return sorted(spaces, key=facts().place.__getitem__)
+
+
+@book.source(
+    "move_origin", over=lambda view, chosen: facts().spaces, among=lambda view, chosen: in_order(origins(view))
+)
 def judge_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1 A space with units of yours that may still move."""
     return None if value in origins(view) else refuse("4.1", "nothing_to_move", space=value)
@@ -66,7 +74,12 @@ def _most(view: View[Any], chosen: Chosen, value: str) -> int:
     return len(origins(view).get(chosen.get("origin", ""), {}).get(value, ()))
 
 
-@book.source("movers", over=lambda view, chosen: names(str(view.seat)), limit=_most)
+def _ready(view: View[Any], chosen: Chosen) -> list[str]:
+    ready = origins(view).get(chosen.get("origin", ""), {})
+    return [name for name in names(str(view.seat)) if name in ready]
+
+
+@book.source("movers", over=lambda view, chosen: names(str(view.seat)), limit=_most, among=_ready)
 def judge_mover(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1 A type of unit there that may still move."""
     if _most(view, chosen, value):
@@ -168,7 +181,9 @@ def nexts(view: View[Any], chosen: Chosen) -> set[str]:
     return spaces
 
 
-@book.source("move_path", over=lambda view, chosen: facts().spaces)
+@book.source(
+    "move_path", over=lambda view, chosen: facts().spaces, among=lambda view, chosen: in_order(nexts(view, chosen))
+)
 def judge_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1, 6 A space the units can go to next and from where the move can be brought to a legal end."""
     if value in nexts(view, chosen):

@@ -89,7 +89,11 @@ def may_place(view: View[Any]) -> Refusal | None:
     return None if places(position(view), power) else refuse("7", NOTHING_FITS, verb="place")
 
 
-@book.source("place_space", over=lambda view, chosen: facts().spaces)
+def _possible(view: View[Any], chosen: Chosen) -> list[str]:
+    return sorted(places(position(view), str(view.seat)), key=facts().place.__getitem__)
+
+
+@book.source("place_space", over=lambda view, chosen: facts().spaces, among=_possible)
 def judge_place(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """7 A space where at least one unit of the purchase can be placed."""
     pos, power = position(view), str(view.seat)

@@ -21,7 +21,7 @@ from engine.axis_allies.model import (
 )
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.groups import label, lent, names
-from engine.axis_allies.rules.moving import mark, note, walk_in
+from engine.axis_allies.rules.moving import in_order, mark, note, walk_in
 from engine.axis_allies.rules.results import claim
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
@@ -100,7 +100,11 @@ def may_load(view: View[Any]) -> Refusal | None:
     return None if load_origins(view) else refuse("4.10", NOTHING_FITS, verb="load")
 
 
-@book.source("load_origin", over=lambda view, chosen: tuple(facts().lands))
+@book.source(
+    "load_origin",
+    over=lambda view, chosen: tuple(facts().lands),
+    among=lambda view, chosen: in_order(load_origins(view)),
+)
 def judge_load_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.10 A coastal territory with land units and a transport off its coast."""
     if value in load_origins(view):
@@ -258,7 +262,11 @@ def may_unload(view: View[Any]) -> Refusal | None:
     return None if unload_zones(view) else refuse("4.10", NOTHING_FITS, verb="unload")
 
 
-@book.source("unload_zone", over=lambda view, chosen: tuple(facts().seas))
+@book.source(
+    "unload_zone",
+    over=lambda view, chosen: tuple(facts().seas),
+    among=lambda view, chosen: in_order(unload_zones(view)),
+)
 def judge_unload_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.10 A zone with cargo of yours."""
     return None if value in unload_zones(view) else refuse("4.10", "no_cargo", space=value)
