@@ -71,12 +71,13 @@ def stranded(table: Table[Any], zone: str) -> None:
         if unit.aboard or alliance(unit.power) == side:
             continue
         pos = Position(state)
-        decks = [s for s in pos.ships(unit.space, CARRIER, alliance(unit.power)) if pos.room(s) > 0]
+        near = [s for half in geography.halves(zone) for s in pos.ships(half, CARRIER, alliance(unit.power))]
+        decks = [s for s in near if pos.room(s) > 0]
         isles = [land for land in geography.islands(zone) if pos.friendly(land, alliance(unit.power))]
         if isles:
             unit.space = isles[0]
         elif decks:
-            unit.aboard = decks[0]
+            unit.aboard, unit.space = decks[0], pos.unit(decks[0]).space
         else:
             del state.units[id_]
         where = isles[0] if isles else "carrier" if decks else ""

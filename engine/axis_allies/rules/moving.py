@@ -367,6 +367,7 @@ def land_on(state: AxisState, ids: tuple[int, ...]) -> None:
         unit = state.units[id_]
         if is_sea(unit.space):
             pos = Position(state)
-            decks = [s for s in pos.ships(unit.space, CARRIER, alliance(unit.power)) if pos.room(s) > 0]
-            decks.sort(key=lambda ship: (pos.unit(ship).power != unit.power, ship))
-            unit.aboard = decks[0]
+            near = [ship for half in geography.halves(unit.space) for ship in pos.ships(half, CARRIER, pos.side(id_))]
+            decks = [ship for ship in near if pos.room(ship) > 0]
+            decks.sort(key=lambda ship: (pos.unit(ship).power != unit.power, pos.unit(ship).space != unit.space, ship))
+            unit.aboard, unit.space = decks[0], pos.unit(decks[0]).space
