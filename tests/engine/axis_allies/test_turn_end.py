@@ -50,6 +50,16 @@ def test_a_carrier_may_come_to_its_fighter() -> None:
     assert (fighter.space, table.state.units[fighter.aboard].kind) == ("hawaii_sz", "carrier")
 
 
+@pytest.mark.rule("2.3")
+@pytest.mark.rule("4.9")
+def test_a_fighter_lands_on_a_carrier_in_the_other_half_of_the_zone() -> None:
+    units = ["usa fighter 1 eastern_usa", "usa carrier 1 west_panama_sz"]
+    table = build("usa", "noncombat", units).do("usa", "1 ftr eastern usa > caribbean sz")
+    fighter = table.the("usa", "fighter")
+    assert (fighter.space, fighter.spent) == ("west_panama_sz", 2)
+    assert fighter.aboard
+
+
 @pytest.mark.rule("6")
 def test_planes_and_tanks_use_their_whole_range_among_friends() -> None:
     units = ["usa fighter 1 western_usa", "usa armor 1 western_usa"]
