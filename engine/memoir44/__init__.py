@@ -68,6 +68,7 @@ GAME = Game(
     invariants=invariants,
     settings=SETTINGS,
     sides={seat: side_of(seat) for seat in TEAM_SEATS},
+    private_picture="hand",
     state_version=STATE_VERSION,
     upgrade=UPGRADES,
 )

@@ -31,6 +31,10 @@ def _turn(words: MemoirWords, view: View[Any], f: Facts) -> str:
     return f"Turn {f['number']}: {words.seat(f['side'])}."
 
 
+def _dealt(words: MemoirWords, view: View[Any], f: Facts) -> str:
+    return f"Your cards: {', '.join(card_name(card) for card in f['cards'])}." if "cards" in f else ""
+
+
 def _night(words: MemoirWords, view: View[Any], f: Facts) -> str:
     end = "; it is full daylight" if f["daylight"] else f"; visibility is {f['visibility']}"
     return f"Dawn rolls {dice_text(f['faces'])}{end}."
@@ -165,6 +169,7 @@ def _game_over(words: MemoirWords, view: View[Any], f: Facts) -> str:
 
 
 SAY: dict[str, Say] = {
+    "dealt": _dealt,
     "turn": _turn,
     "turn_over": lambda words, view, f: "",
     "night": _night,

@@ -76,9 +76,11 @@ def full_deck() -> list[str]:
 
 
 def deal(table: Table[Any]) -> None:
-    """Shuffle the Command deck and deal each side its cards, the side that moves first before the other."""
+    """Shuffle the Command deck and deal each side its cards, the side that moves first before the other; the board is
+    shown as it lies."""
     state: MemoirState = table.state
     state.deck = table.shuffled("deck", full_deck())
     for side in sorted(SIDES, key=lambda side: side != state.first):
         for _ in range(state.forces[side].hand_limit):
             hand(state, side).append(state.deck.pop())
+    table.tell("dealt", picture=True, secret={side: {"cards": list(hand(state, side))} for side in SIDES})

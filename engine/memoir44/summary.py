@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 from engine.core.events import Event
 from engine.core.view import View
 from engine.memoir44.naming import card_name, kind_name
-from engine.memoir44.sentences import sentence
 
 if TYPE_CHECKING:
     from engine.memoir44.words import MemoirWords
 
 TOLD_IN_FULL = (
-    "exited", "mine_revealed", "mine", "mine_cleared", "tent_captured", "tent_reclaimed", "card_lost", "sealing",
-    "healed", "medal", "game_over", "ambushed", "wire_removed", "night",
+    "card_played", "finest_hour", "exited", "mine_revealed", "mine", "mine_cleared", "tent_captured", "tent_reclaimed",
+    "card_lost", "sealing", "healed", "medal", "game_over", "ambushed", "wire_removed", "night", "dug_in", "kept",
+    "zeroed_in", "conceded",
 )  # fmt: skip
-"""Events that are rare enough to keep their own sentence."""
+"""Events that keep their own sentence."""
 
 
 def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str:
@@ -42,12 +42,11 @@ def _add(words: MemoirWords, view: View[Any], event: Event, said: list[str]) -> 
     if add is not None:
         add(words, event.facts, said)
     elif event.name in TOLD_IN_FULL:
-        said.append(sentence(words, view, event) or "")
+        said.append(words.event(view, event))
 
 
-def _card_played(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
-    as_ = f" (as {card_name(f['acts_as'])})" if f["acts_as"] not in ("", f["card"]) else ""
-    said.append(f"{words.seat(f['side'])} plays {card_name(f['card'])}{as_}.")
+def _turn(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    said.append(f"**Turn {f['number']}.**")
 
 
 def _battle(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
@@ -59,7 +58,14 @@ def _bombardment(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None
 
 
 def _rolled(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
-    _join(said, f" {f['hits']} of {len(f['faces'])} hit" + (f", {f['flags']} flags" if f["flags"] else ""))
+    flags = f", {f['flags']} flag{'' if f['flags'] == 1 else 's'}" if f["flags"] else ""
+    _join(said, f" {f['hits']} of {len(f['faces'])} hit{flags}")
+
+
+def _losses(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
+    if f["left"] and f["why"] in ("retreat", "battle", "hits", ""):
+        why = f"no way back costs {f['lost']}, " if f["why"] == "retreat" else ""
+        _join(said, f", {why}{f['left']} left")
 
 
 def _retreated(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
@@ -77,10 +83,11 @@ def _join(said: list[str], more: str) -> None:
 
 
 PARTS: dict[str, Callable[[MemoirWords, dict[str, Any], list[str]], None]] = {
-    "card_played": _card_played,
+    "turn": _turn,
     "battle": _battle,
     "bombardment": _bombardment,
     "rolled": _rolled,
+    "losses": _losses,
     "retreated": _retreated,
     "eliminated": _eliminated,
 }

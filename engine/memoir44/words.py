@@ -39,6 +39,7 @@ class MemoirWords(GameWords):
     """Everything said to players; read from Views and seen events only."""
 
     REFUSALS: ClassVar[dict[str, str]] = SENTENCES
+    BY_TURNS: ClassVar[bool] = True
 
     def label(self, view: View[Any], value: Any) -> str:
         """Cards and sections by their names; hexes with what stands or lies there."""

@@ -149,7 +149,9 @@ def able(view: Any, picked: tuple[str, ...] = ()) -> dict[str, int]:
 def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     free = [unit for unit in view.my_units() if unit.id not in view.turn.orders and unit.hex not in picked]
     found: dict[str, int] = {}
-    for index in range(len(view.turn.plays)):
+    for index, played in enumerate(view.turn.plays):
+        if played.area != CHIEF and not is_commanded(view, index, ""):
+            continue
         card = muster(view, index, picked)
         for unit in () if card.full else card.among(free):
             if is_commanded(view, index, unit.hex):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copy
-import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from engine.core.facts import cached
 from engine.core.refusal import Refusal, refuse
 from engine.memoir44.data import ALL, Card
 from engine.memoir44.geography import SECTIONS, Board, halves, hexes_in
@@ -110,10 +111,45 @@ def _place(mask: int, given: Sequence[Pool], users: list[list[int]], tried: int)
     return False
 
 
-@functools.lru_cache(maxsize=4096)
-def _known_masks(given: tuple[Pool, ...], wide: bool, home: str) -> dict[tuple[str, str], int]:
-    """The masks worked out so far for these pools on this board, from this chair: (hex, unit type) -> mask."""
+@dataclass(frozen=True)
+class Offer:
+    """The orders of a card as laid, with what has been worked out about them: `near`, the hexes in which they order
+    anybody (None = anywhere), and `masks`, which of the pools a unit may use: (hex, unit type) -> bits."""
+
+    pools: list[Pool]
+    near: frozenset[str] | None
+    masks: dict[tuple[str, str], int]
+
+
+@cached
+def _offers() -> dict[Any, Offer]:
+    """The offers worked out so far; forgotten when other facts are read."""
     return {}
+
+
+def offer(board: Board, side: str, played: Played, fallback: bool) -> Offer:
+    """What a card offers; the same for all cards laid in the same way."""
+    state = board.s
+    home = state.forces[side].home
+    key = (
+        played.acts_as,
+        played.area,
+        played.night,
+        fallback,
+        side,
+        home,
+        state.wide,
+        state.rules,
+        *played.dice.items(),
+    )
+    found = _offers().get(key)
+    if found is None:
+        given = pools(board, side, played, fallback)
+        areas = tuple(area for pool in given for area in pool.areas)
+        anywhere = not all(pool.areas for pool in given)
+        found = Offer(given, None if anywhere else hexes_in(state.wide, home, areas), {})
+        _offers()[key] = found
+    return found
 
 
 class Muster:
@@ -125,10 +161,9 @@ class Muster:
         self.played = turn.plays[index]
         self.card = acting(self.played)
         self.falls_back = _still_falls_back(board, turn, index)
-        self.pools = pools(board, turn.side, self.played, self.falls_back)
+        self._offer = offer(board, turn.side, self.played, self.falls_back)
+        self.pools = self._offer.pools
         self._picky = bool(self.card and (self.card.contact or self.card.id == "dig_in") and not self.falls_back)
-        self._known = _known_masks(tuple(self.pools), board.s.wide, board.s.forces[turn.side].home)
-        self._near = _hexes_in(board, turn.side, self.pools)
         self._masks = [self._mask(start, unit) for start, unit in _ordered(board, turn, index)]
         self._room: dict[int, bool] = {}
         self._refusals: dict[str, Refusal] = {}
@@ -143,11 +178,11 @@ class Muster:
     def _mask(self, hex_: str, unit: Unit) -> int:
         """Which pools a unit may use, as bits."""
         key = (hex_, unit.kind)
-        mask = self._known.get(key)
+        mask = self._offer.masks.get(key)
         if mask is None:
             areas, family = self.board.areas(hex_, self.side), unit.family
             mask = sum(1 << i for i, pool in enumerate(self.pools) if pool.fits(areas, family))
-            self._known[key] = mask
+            self._offer.masks[key] = mask
         return mask
 
     @property
@@ -157,8 +192,8 @@ class Muster:
 
     def among(self, units: Iterable[Unit]) -> list[Unit]:
         """Those of the units that the card can order, each by itself."""
-        known, room, found = self._known, self._room, []
-        for unit in units if self._near is None else [unit for unit in units if unit.hex in self._near]:
+        known, near, room, found = self._offer.masks, self._offer.near, self._room, []
+        for unit in units if near is None else [unit for unit in units if unit.hex in near]:
             mask = known.get((unit.hex, unit.kind))
             if mask is None:
                 mask = self._mask(unit.hex, unit)
@@ -204,14 +239,6 @@ class Muster:
         if of.id == "dig_in" and not self.board.tile(unit.hex).sandbags:
             return refuse(of.name, "no_digging", unit=unit.hex)
         return None
-
-
-def _hexes_in(board: Board, side: str, given: list[Pool]) -> frozenset[str] | None:
-    """The hexes in which the pools order anybody; None = anywhere."""
-    if not all(pool.areas for pool in given):
-        return None
-    areas = tuple(area for pool in given for area in pool.areas)
-    return hexes_in(board.s.wide, board.s.forces[side].home, areas)
 
 
 def _still_falls_back(board: Board, turn: TurnRecord, index: int) -> bool:
