@@ -15,7 +15,7 @@ from bot.surfaces.flow import like
 from bot.surfaces.lobby import lobby_buttons
 from bot.surfaces.panel import Button, Panel
 from bot.surfaces.reply import Interaction, Reply
-from bot.surfaces.showing import board_panel, hand_panel
+from bot.surfaces.showing import board_panel, hand_panel, other_panel
 from engine.core.options import Option
 
 NOBODY: Final = 0  # nobody sits there: his view is the public one
@@ -45,13 +45,23 @@ class Looking(Part):
     @app_commands.describe(
         region="A part of it, larger",
         private="Yes: only for you, with your secrets (default). No: for everybody here, without",
+        show="Another picture: the battle board (where a game has one), or the key to the pieces",
     )
+    @app_commands.choices(show=[app_commands.Choice(name=kind, value=kind) for kind in ("battle", "key")])
     async def board(
-        self, interaction: Interaction, region: str | None = None, private: bool = True, campaign: int | None = None
+        self,
+        interaction: Interaction,
+        region: str | None = None,
+        private: bool = True,
+        show: str | None = None,
+        campaign: int | None = None,
     ) -> None:
         async def work(reply: Reply) -> None:
             cid = await self._which(interaction, campaign)
             look = await self.kit.campaigns.look(cid, interaction.user.id if private else NOBODY)
+            if show is not None:
+                await reply.show(await other_panel(self.kit, look, show))
+                return
             await reply.show(await board_panel(self.kit, look, self._region(look.brief, region)))
 
         await self._do(interaction, work, public=not private)

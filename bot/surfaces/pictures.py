@@ -20,7 +20,7 @@ from engine.core.view import View
 
 log = logging.getLogger(__name__)
 
-FUNCTIONS = {"board": "board", "hand": "hand", "score": "score_sheet"}
+FUNCTIONS = {"board": "board", "hand": "hand", "score": "score_sheet", "battle": "battle", "key": "key"}
 
 
 class Pictures:
@@ -41,6 +41,10 @@ class Pictures:
         module = renderer(view.game.key)
         return list(module.regions(view)) if module and hasattr(module, "regions") else []
 
+    def has(self, game: str, kind: str) -> bool:
+        """Whether a game has pictures of this kind."""
+        return hasattr(renderer(game), FUNCTIONS[kind])
+
     async def draw(
         self, view: View[Any], kind: str = "board", region: str | None = None, marks: Sequence[Event] = ()
     ) -> list[Shown]:
@@ -52,9 +56,10 @@ class Pictures:
         arguments: dict[str, Any] = {"region": region} if region is not None else {}
         if marks:
             arguments["marks"] = marks
+        subject = () if kind == "key" else (view,)  # the key to the pieces shows no position
         try:
             async with self._one_at_a_time:
-                picture = await asyncio.to_thread(function, view, **arguments)
+                picture = await asyncio.to_thread(function, *subject, **arguments)
         except Exception as error:  # a picture is never worth losing the message for
             log.error("drawing %s of %s failed: %s at %s", kind, view.game.key, type(error).__name__, where(error))
             return []

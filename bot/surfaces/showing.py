@@ -32,6 +32,15 @@ def _parts_menu(kit: Kit, look: Look, shown: str | None) -> list[Menu]:
     return [Menu(ids.write("region", look.brief.id), tuple(choices), "A part of it, larger\u2026")] if parts else []
 
 
+async def other_panel(kit: Kit, look: Look, kind: str) -> Panel:
+    """The battle board, or the key to the pieces, where the game has one."""
+    game = look.view.game
+    if not kit.pictures.has(game.key, kind):
+        raise UserError(f"{game.title} has no {kind} picture.")
+    head = f"**{look.brief.name}**: {kind}"
+    return Panel(head, await kit.pictures.draw(look.view, kind), buttons=_move_button(look))
+
+
 async def hand_panel(kit: Kit, look: Look) -> Panel:
     """The player's secrets, and what he has to decide."""
     view = look.view

@@ -84,3 +84,7 @@ async def test_every_game_opens_and_goes_on_by_buttons(open_table, bot_factory, 
     assert board.files[0].alt
     assert len(board.files[0].data) < 1 << 20
     assert all(f.alt for m in table.thread().messages() for f in m.files)
+    key = await alice.slash("/game board", campaign=brief.id, show="key")
+    assert key.files[0].alt
+    battle = await alice.slash("/game board", campaign=brief.id, show="battle")
+    assert battle.files or "no battle picture" in battle.text
