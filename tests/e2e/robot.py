@@ -38,7 +38,8 @@ class Robot:
         answer = await player.press("Your move", on=hand)
         for _ in range(STEPS):
             self.presses += 1
-            if "Confirm" in answer.buttons:
+            more = any(button.startswith("+ ") for button in answer.buttons)
+            if "Confirm" in answer.buttons and not (more and self.random.random() < 0.5):
                 return await player.press("Confirm", on=answer)
             answer = await self._choose(player, answer)
             if "Confirm" not in answer.buttons and not LEAVING & set(answer.buttons):
