@@ -192,7 +192,11 @@ def flyers(pos: Position, mover: str, without: Iterable[int] = ()) -> list[Flyer
     return [
         Flyer(unit.kind, unit.space, left(pos.s, id_))
         for id_, unit in pos.s.units.items()
-        if unit.kind in PLANES and unit.moved and id_ not in gone and pos.side(id_) == alliance(mover)
+        if unit.kind in PLANES
+        and unit.moved
+        and not unit.aboard
+        and id_ not in gone
+        and pos.side(id_) == alliance(mover)
     ]
 
 

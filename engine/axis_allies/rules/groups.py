@@ -10,6 +10,7 @@ from engine.axis_allies.looking import COMBAT_MOVE
 from engine.axis_allies.model import (
     AA_GUN,
     BOMBER,
+    CARRIER,
     COMPLEX,
     PLANES,
     AxisState,
@@ -89,7 +90,14 @@ def may_move(pos: Position, id_: int, mover: str) -> bool:
         return False
     if unit.kind in PLANES:
         return not (combat and unit.moved) and left(state, id_) > 0
-    return left(state, id_) > 0 and not unit.dropped and (combat or not unit.moved)
+    landed = unit.kind == CARRIER and not combat and any(_flew(pos, plane, mover) for plane in pos.aboard(id_))
+    return left(state, id_) > 0 and not unit.dropped and not landed and (combat or not unit.moved)
+
+
+def _flew(pos: Position, id_: int, mover: str) -> bool:
+    """4.9 Whether a plane of the mover's has flown this turn: the deck it has come down on stays where it is."""
+    unit = pos.unit(id_)
+    return unit.power == mover and unit.spent > 0 and unit.went == pos.s.round
 
 
 def movers(pos: Position, mover: str, origin: str) -> dict[str, list[int]]:

@@ -295,10 +295,13 @@ def note(table: Table[Any], ids: tuple[int, ...], path: tuple[str, ...], landing
 
 
 def mark(state: AxisState, id_: int, mover: str) -> None:
-    """4.13 Note the round in which a piece moved, with its owner or with a Commander-in-Chief."""
+    """4.13 Note the round in which a piece moved, with its owner (which takes it out of an ally's force) or lent."""
     unit = state.units[id_]
     if unit.power == mover:
         unit.went = state.round
+        for force in state.commands:
+            if id_ in force.units and force.commander != mover:
+                force.units = tuple(other for other in force.units if other != id_)
     else:
         unit.lent = state.round
     if state.phase == COMBAT_MOVE:
@@ -325,10 +328,12 @@ def _walk(table: Table[Any], party: Group, walk: Walk) -> None:
 
 
 def _carry(state: AxisState, id_: int, space: str) -> None:
-    """4.9, 4.10 Cargo and fighters on deck go where their ship goes; in combat movement that is their move."""
+    """4.9, 4.10 Cargo and fighters on deck go where their ship goes; that is their move of the turn."""
     unit = state.units[id_]
     unit.space = space
-    if state.phase == COMBAT_MOVE and unit.kind != FIGHTER:
+    if unit.kind == FIGHTER:
+        unit.spent = allowance(state, unit.power, unit.kind)
+    if state.phase == COMBAT_MOVE:
         unit.moved = True
 
 

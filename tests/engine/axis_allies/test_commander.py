@@ -74,6 +74,14 @@ def test_the_commander_or_any_member_dissolves_the_force(power: str) -> None:
 
 
 @pytest.mark.rule("4.13")
+def test_an_owner_who_moves_his_units_takes_them_out_of_the_force() -> None:
+    table = forces("noncombat", UNITS[:2], "uk")
+    before = table.state.commands[0].units
+    table.do("uk", "1 arm western europe > spain")
+    assert len(table.state.commands[0].units) == len(before) - 1
+
+
+@pytest.mark.rule("4.13")
 def test_nobody_is_asked_who_has_answered_in_advance() -> None:
     units = UNITS[:2]
     yes = {"uk": {"consent": "yes"}, "ussr": {"consent": "yes"}}

@@ -140,6 +140,17 @@ def test_fighters_on_deck_sail_along() -> None:
     assert table.at("japan_sz") == {"carrier": 1, "fighter": 2}
 
 
+@pytest.mark.rule("4.9")
+def test_a_fighter_that_sailed_with_its_carrier_does_not_fly_and_one_that_landed_is_not_carried_on() -> None:
+    units = ["japan carrier 1 wake_sz", "japan fighter 1 wake_sz"]
+    table = build("japan", "noncombat", units).do("japan", "1 carrier wake sz > okinawa sz")
+    assert table.refused("japan", "1 ftr okinawa sz > okinawa") == "none_of_that"
+    table.do("japan", "1 carrier okinawa sz > japan sz")
+    units = ["japan carrier 1 wake_sz", "japan fighter 1 japan"]
+    table = build("japan", "noncombat", units).do("japan", "1 ftr japan > wake sz")
+    assert table.refused("japan", "1 carrier wake sz > midway sz") == "none_of_that"
+
+
 @pytest.mark.rule("4.12")
 def test_flying_over_neutral_land_costs_once_a_turn_and_claims_nothing() -> None:
     units = ["germany fighter 2 western_europe", "uk infantry 1 gibraltar"]
