@@ -103,16 +103,14 @@ class Board:
 
     def obstacle(self, hex_: str) -> Ground | None:
         """The obstacle on a hex; a minefield counts as one."""
-        name = self.obstacle_id(hex_)
+        name = self.ids(hex_)[1]
         return self._facts.obstacles[name] if name else None
 
-    def obstacle_id(self, hex_: str) -> str:
-        """The id of the obstacle on a hex, "" if there is none."""
-        return self.s.obstacles.get(hex_) or ("minefield" if self.is_mined(hex_) else "")
-
     def ids(self, hex_: str) -> tuple[str, str]:
-        """The ids of the terrain and the obstacle of a hex."""
-        return self.s.terrain.get(hex_) or self._printed[hex_], self.obstacle_id(hex_)
+        """The ids of the terrain and of the obstacle of a hex ("" = none)."""
+        s = self.s
+        obstacle = s.obstacles.get(hex_) or ("minefield" if hex_ in s.mines or hex_ in s.open_mines else "")
+        return s.terrain.get(hex_) or self._printed[hex_], obstacle
 
     def grounds(self, hex_: str) -> tuple[Ground, ...]:
         """Terrain and, if there is one, the obstacle."""

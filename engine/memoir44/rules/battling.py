@@ -30,10 +30,10 @@ def refuse_fighting(view: Any) -> Refusal | None:
     turn = view.turn
     if turn.fighting or len(view.s.seats) == len(SIDES):
         return None
-    others = team(view.s, turn) - {*turn.finished, view.seat}
-    if not others:
-        return None
-    return refuse("base rules 2", "others_moving", waiting=sorted(others))
+    if "others" not in view.memo:
+        view.memo["others"] = sorted(team(view.s, turn) - {*turn.finished, view.seat})
+    others = view.memo["others"]
+    return refuse("base rules 2", "others_moving", waiting=others) if others else None
 
 
 def begin_fighting(table: Table[Any]) -> None:

@@ -150,11 +150,12 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     free = [unit for unit in view.my_units() if unit.id not in view.turn.orders and unit.hex not in picked]
     found: dict[str, int] = {}
     for index, played in enumerate(view.turn.plays):
-        if played.area != CHIEF and not is_commanded(view, index, ""):
+        by_unit = played.area == CHIEF
+        if not by_unit and not is_commanded(view, index, ""):
             continue
         card = muster(view, index, picked)
         for unit in () if card.full else card.among(free):
-            if is_commanded(view, index, unit.hex):
+            if not by_unit or is_commanded(view, index, unit.hex):
                 found.setdefault(unit.hex, index)
     return found
 

@@ -281,7 +281,7 @@ def test_a_turn_in_one_paragraph():
     said = GAME.words.summary(scene.view("allied"), seen(scene.events, "allied"))
     assert said.startswith(
         "US plays Attack (center). Moves: E5-F5. F5 infantry battles G5 infantry: 1 of 3 hit, G5 eliminated. "
-        "Moves: F5-G5. F4 armor battles I4 armor: 1 of 3 hit, 1 flags, driven back to "
+        "Moves: F5-G5. F4 armor battles I4 armor: 1 of 3 hit, 1 flag, 2 left, driven back to "
     )
 
 
