@@ -192,18 +192,18 @@ class DiscordTransport:
             if post.lobby is not None:
                 panel.buttons = lobby_buttons(await self.kit.campaigns.brief(post.lobby))
             elif post.controls is not None:
-                await self._add_controls(panel, post.controls)
+                await self._add_controls(panel, post.controls, delivery.target)
             elif delivery.role is Role.DASHBOARD and delivery.campaign_id is not None:
                 panel.buttons = menus.look_buttons(delivery.campaign_id)
         except UserError as error:
             log.warning("a message of campaign %s goes without buttons: %s", delivery.campaign_id, error.text)
 
-    async def _add_controls(self, panel: Panel, controls: Controls) -> None:
+    async def _add_controls(self, panel: Panel, controls: Controls, target: Target) -> None:
         """The Decision's buttons; none if it has been made meanwhile. What shows a hand goes to its owner's DM only."""
         look = await self._seat_look(controls)
         if look is None or look.number != controls.number:
             panel.buttons = menus.look_buttons(controls.campaign)
-        elif look.view.decision is not None and type(look.view.decision).private:
+        elif target is Target.DM and look.view.decision is not None and type(look.view.decision).private:
             offered = menus.moves(look.view, controls.campaign, panel.text)
             panel.menus, panel.buttons = offered.menus, offered.buttons + undo_and_look(look)
         else:

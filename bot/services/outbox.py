@@ -19,6 +19,7 @@ from datetime import timedelta
 from traceback import extract_tb
 from typing import Protocol
 
+import msgspec
 from msgspec import Struct
 
 from bot.services.posts import Post
@@ -32,6 +33,9 @@ log = logging.getLogger(__name__)
 
 DM_CLOSED_CODE = 50007
 PING = "<@{user}>, I cannot send you direct messages. `/game hand` shows you here, and only you, what is yours to see."
+ASKED = (
+    "<@{user}>, it is your move. I cannot send you direct messages: press **Your move**, and only you see what comes."
+)
 
 
 class Receipt(Struct, frozen=True):
@@ -127,7 +131,9 @@ def ping_for(delivery: Delivery) -> NewMessage | None:
     """The public call to a player whose DMs are closed: it says that there is something, not what."""
     if delivery.campaign_id is None or delivery.home_channel_id is None or delivery.user_id is None:
         return None
-    post = Post(tone="log", text=PING.format(user=delivery.user_id), ping=[delivery.user_id])
+    controls = msgspec.convert(delivery.payload, Post).controls if delivery.payload is not None else None
+    text = (ASKED if controls else PING).format(user=delivery.user_id)
+    post = Post(tone="log", text=text, ping=[delivery.user_id], controls=controls)
     return NewMessage(
         campaign_id=delivery.campaign_id,
         role=Role.PING,
@@ -321,10 +327,17 @@ class Outbox:
     async def _forbidden(self, tx: Transaction, delivery: Delivery, failure: Forbidden, what: str) -> None:
         if delivery.target is Target.DM and failure.code == DM_CLOSED_CODE:
             log.info("outbox: %s: the user takes no DMs", what)
-            await repo.mark_dm_closed(tx, delivery, self.name, self.ping(delivery))
+            await repo.mark_dm_closed(tx, delivery, self.name, await self._call(tx, delivery))
             return
         # An admin took a right away and may give it back: nothing is thrown away, and the lane waits in order.
         await self._again(tx, delivery, RetryLater(str(failure), after=self.policy.forbidden), what)
+
+    async def _call(self, tx: Transaction, delivery: Delivery) -> NewMessage | None:
+        """The public call: the first time, and whenever the user is asked; what else is for him can wait."""
+        asked = await repo.question_among(tx, delivery)
+        if asked is None and delivery.dm_closed:
+            return None
+        return self.ping(msgspec.structs.replace(delivery, payload=asked))
 
     async def _gone(self, tx: Transaction, delivery: Delivery, failure: Gone, what: str) -> None:
         if delivery.kind is Kind.DELETE:

@@ -61,6 +61,17 @@ async def mark_message_gone(tx: Transaction, delivery: Delivery, owner: str, err
     return await _release(tx, delivery, owner, again)
 
 
+async def question_among(tx: Transaction, delivery: Delivery) -> Any | None:
+    """What the user is asked by this message, or by one that waits behind it in the lane: its payload, or None."""
+    asks = (Role.DECISION, Kind.SEND)
+    if (delivery.role, delivery.kind) == asks:
+        return delivery.payload
+    same = and_(OutboxRow.lane == delivery.lane, OutboxRow.campaign_id == delivery.campaign_id)
+    waits = and_(same, OutboxRow.status == Delivered.PENDING, OutboxRow.role == asks[0], OutboxRow.kind == asks[1])
+    found = (await tx.execute(select(OutboxRow.payload).where(waits).order_by(OutboxRow.id.desc()).limit(1))).first()
+    return found.payload if found else None
+
+
 async def mark_dm_closed(tx: Transaction, delivery: Delivery, owner: str, ping: NewMessage | None) -> bool:
     """The user takes no DMs: remember it, drop this campaign's other DMs to them, and ping them in public instead.
 

@@ -36,6 +36,7 @@ from bot.store.outcomes import (
     mark_sent,
     outbox_counts,
     prune,
+    question_among,
     revive_dead,
 )
 from bot.store.people import (
@@ -93,6 +94,7 @@ __all__ = [
     "move_of_interaction",
     "outbox_counts",
     "prune",
+    "question_among",
     "revive_dead",
     "save_guild",
     "save_player",

@@ -92,6 +92,9 @@ async def test_closed_dms_are_told_in_the_thread_and_the_secret_is_on_demand(clu
     assert bob.dms() == []
     calls = [m for m in thread.messages() if "cannot send you direct messages" in m.text]
     assert [m.pinged for m in calls] == [{bob.id}]
+    assert "it is your move" in calls[0].text
+    assert calls[0].buttons == ["Your move", "My hand", "Board"], "in public no verb shows what he holds"
+    assert "Pass" in (await bob.press("Your move", on=calls[0])).buttons
     hand = await bob.slash("/game hand", at=thread)
     assert "for Right only" in hand.text
     moves = await bob.press("Your move", on=hand)
@@ -102,6 +105,22 @@ async def test_closed_dms_are_told_in_the_thread_and_the_secret_is_on_demand(clu
     await throw(alice, "paper", thread)
     await throw(bob, "stone", thread)
     assert bob.dms(), "open again, and remembered"
+
+
+async def test_with_closed_dms_only_a_question_calls_again(club):
+    """The first message that fails is explained; after that the player is called when he is asked, and only then."""
+    alice, bob, _ = club.players
+    thread = await begun(club)
+    club.close_dms(alice)
+    club.close_dms(bob)
+    for _ in range(2):
+        await throw(alice, "paper", thread)
+        await throw(bob, "stone", thread)
+        await bob.slash("/toy pass", at=thread)
+    calls = [(m.pinged, "your move" in m.text) for m in thread.messages() if "cannot send you" in m.text]
+    assert calls.count(({bob.id}, True)) == 2
+    assert calls.count(({alice.id}, False)) == 1
+    assert len(calls) == 3
 
 
 async def test_a_deleted_thread_is_opened_anew_and_the_game_goes_on(club):
