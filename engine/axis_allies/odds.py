@@ -90,6 +90,7 @@ class Side:
         self.nodes: list[Node] = []
         self.number: dict[Node, int] = {}
         self._hits: dict[tuple[Node, bool], list[float]] = {}
+        self._chains: dict[int, list[int]] = {}
 
     def explore(self, starts: Sequence[Node], ship_hits: bool) -> None:
         """Number all states that can be reached, those with fewer losses first, each chain of losses in a row."""
@@ -143,14 +144,18 @@ class Side:
             return (node[0] + 1, node[1]), self.units[self.ships[node[0]]]
         return (node[0], node[1] + 1), self.units[self.planes[node[1]]]
 
+    def chain(self, start: int) -> list[int]:
+        """The states one after another as units are lost to hits on anything."""
+        if start not in self._chains:
+            places = [start]
+            while self.size[places[-1]]:
+                places.append(self.after[places[-1]])
+            self._chains[start] = places
+        return self._chains[start]
+
     def fall(self, start: int, hits: Sequence[float]) -> Spread:
         """What is left after so many hits on anything; more hits than units are wasted."""
-        found: Spread = []
-        place = start
-        for chance in _at_most(hits, self.size[start]):
-            found.append((place, chance))
-            place = self.after[place]
-        return found
+        return list(zip(self.chain(start), _at_most(hits, self.size[start]), strict=False))
 
 
 def _at_most(spread: Sequence[float], most: int) -> list[float]:
@@ -202,8 +207,10 @@ class _Chain:
         """5.1 What is left of the defender after the other attackers have fired, also as a plain row of chances."""
         key = (a, d)
         if key not in self._hit:
-            found = self.theirs.fall(d, self.ours.hits(self.ours.nodes[a], False))
-            self._hit[key] = (found, [chance for _, chance in found])
+            hits = self.ours.hits(self.ours.nodes[a], False)
+            chances = _at_most(hits, self.theirs.size[d])
+            places = [] if self.theirs.in_a_row else self.theirs.chain(d)
+            self._hit[key] = ([pair for pair in zip(places, chances, strict=False) if pair[1]], chances)
         return self._hit[key]
 
     def counter(self, a: int, firing: int) -> Spread:
@@ -214,6 +221,9 @@ class _Chain:
             others = self.theirs.hits(node, False)
             ships = self.ours.ships_left[a]
             subs = self.theirs.hits(node, True) if ships else [1.0]
+            if len(subs) == 1:
+                self._back[key] = self.ours.fall(a, others)
+                return self._back[key]
             total: dict[int, float] = {}
             s, p = self.ours.nodes[a]
             for n, chance in enumerate(_at_most(subs, ships)):
@@ -291,7 +301,8 @@ class _Chain:
         idle = 0.0
         for d1, q in shots:
             if d1 == d:
-                idle = q * dict(self.counter(a, d)).get(a, 0.0) * self.attack(a, d)[1][0]
+                # The first entry of each is the state itself: no hit.
+                idle = q * self.counter(a, d)[0][1] * self.attack(a, d)[1][0]
         p /= 1 - idle
         self.rounds += p
         for d1, q in shots:
