@@ -23,17 +23,17 @@ from engine.core.events import Event
 from engine.core.frames import Window
 from engine.core.game import Game
 from engine.core.gate import Outcome, concede, submit, undraw
-from engine.core.orders import parse
+from engine.core.orders import Begun, begin, parse
 from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from engine.core.standing import StandingOrder, answer
 from engine.core.view import View
 
-Order = Callable[[View[Any]], Action | Refusal]
-"""How a request becomes an action, once its moment has come."""
+Order = Callable[[View[Any]], Action | Refusal | None]
+"""How a request becomes an action, once its moment has come; None: there is nothing left for it to do."""
 
 
-MARKED_MOVES = 40
+MARKED_MOVES = 80
 """How many moves back the marks of a picture may reach."""
 
 
@@ -211,7 +211,7 @@ class Play(Desk):
     def _one(self, run: Run, seat: str, user_id: int, number: int | None, order: Order) -> Refusal | None:
         """One order, read at its moment and carried out."""
         action = order(run.game.view(run.state, seat))
-        return action if isinstance(action, Refusal) else run.act(seat, user_id, number, action)
+        return run.act(seat, user_id, number, action) if isinstance(action, Action) else action
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
         campaign, seats = await self.load(tx, cid, for_update=True)
@@ -245,7 +245,7 @@ class Play(Desk):
             run.events,
             actor,
             anchor,
-            await recent_events(tx, campaign.id, run.events),
+            await recent_events(tx, run),
             extra,
             run.was_at,
             since(fresh, tx, campaign),
@@ -294,8 +294,8 @@ class Play(Desk):
             undraw(older, run.state)
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
-            label = run.game.words.seat(point.seat)
-            await self._store(tx, run, interaction_id, seat, (f"{label}: the last action is taken back.",))
+            said = f"{run.game.words.seat(point.seat)}: the last action is taken back."
+            await self._store(tx, run, interaction_id, seat, () if run.game.words.BY_TURNS else (said,))
             look = self.look_at(run.campaign, run.seats, run.state, point.seat)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 
@@ -353,7 +353,7 @@ class Play(Desk):
         """Carry out the orders of a preview, one by one, until one cannot be; the rest is given back."""
         draft = await self.draft_get(draft_id, user_id)
         lines = draft.chosen.get("orders", [])
-        orders = [_reader(line) for line in lines]
+        orders = [_reader(line) if at == 0 else _in_plan(line) for at, line in enumerate(lines)]
         answer = await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat)
         if not answer.undone:
             return answer
@@ -391,12 +391,13 @@ class Play(Desk):
         return Draft(row.id, row.campaign_id, row.user_id, row.seat, row.decision, row.verb, dict(row.body))
 
 
-async def recent_events(tx: Transaction, cid: int, new: Sequence[Event]) -> list[Event]:
-    """Where a picture is due: the events since the one before, for its arrows and frames."""
-    if not any(event.picture for event in new):
+async def recent_events(tx: Transaction, run: Run) -> list[Event]:
+    """Where a picture is due, or a turn is told as a whole: the events since the picture before."""
+    if not run.game.words.BY_TURNS and not any(event.picture for event in run.events):
         return []
-    stored = [msgspec.convert(event.body, Event) for event in await moves.last_events(tx, cid, MARKED_MOVES)]
-    return [*since_picture(stored), *new]
+    gone = {move.reverts for move in run.moves}
+    stored = await moves.last_events(tx, run.campaign.id, MARKED_MOVES)
+    return [*since_picture([msgspec.convert(e.body, Event) for e in stored if e.seq not in gone]), *run.events]
 
 
 def since(fresh: bool, tx: Transaction, campaign: Campaign) -> str:
@@ -413,6 +414,18 @@ def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
 
 def _reader(line: str) -> Order:
     return lambda view: parse(view, line)
+
+
+def _in_plan(line: str) -> Order:
+    """An order after others. What it would only end may have ended by itself: then nothing is missing."""
+
+    def read(view: View[Any]) -> Action | Refusal | None:
+        found = parse(view, line)
+        over = isinstance(found, Refusal) and found.code in ("not_your_move", "wrong_time")
+        begun = begin(view, line) if over else None
+        return None if isinstance(begun, Begun) and begun.verb.ends else found
+
+    return read
 
 
 def _plan_line(look: Look, line: Any) -> str:

@@ -13,13 +13,16 @@ from typing import Any
 import msgspec
 
 from bot.services.posts import Controls, PictureSpec, Post, Tone
-from bot.services.safe import cut_lines
+from bot.services.safe import cut, cut_lines
 from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, Target
 from engine.core.events import Event, seen
 from engine.core.frames import Decision
 from engine.core.game import Game
 from engine.core.state import State
 from engine.core.view import View
+
+LONGEST_ACCOUNT = 3000
+"""Characters of a turn told in the thread."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Told:
     anchor: int = 0
     """Number of the Decision with which the seats now waiting began to wait: their message is known by it."""
     recent: Sequence[Event] = ()
-    """All events since the last picture, where one is due."""
+    """All events since the last picture, where one is due or a turn is told as a whole."""
     extra: tuple[str, ...] = ()
     was_at: tuple[int, bool] = (0, False)
     """Number of the Decision that was pending before, and whether it was put by DM."""
@@ -51,6 +54,10 @@ class Told:
         if seat not in self._views:
             self._views[seat] = self.game.view(self.state, seat)
         return self._views[seat]
+
+    def account(self, events: Sequence[Event]) -> str:
+        """A turn, or what there is of it, as everybody may read it."""
+        return cut(self.game.words.summary(self.view(None), seen(list(events), None)), LONGEST_ACCOUNT)
 
     @cached_property
     def dashboard(self) -> list[str]:
@@ -88,8 +95,12 @@ def waiting_of(state: State) -> tuple[str, ...]:
 
 def since_picture(events: Sequence[Event]) -> list[Event]:
     """The events after the last one that asked for a picture."""
-    last = max((index for index, event in enumerate(events) if event.picture), default=-1)
-    return list(events[last + 1 :])
+    return list(events[_pictured(events) :])
+
+
+def _pictured(events: Sequence[Event]) -> int:
+    """How many of the events the last picture shows."""
+    return max((index + 1 for index, event in enumerate(events) if event.picture), default=0)
 
 
 def messages(told: Told) -> list[NewMessage]:
@@ -120,7 +131,7 @@ def picture(told: Told, seat: str | None, kind: str = "board") -> Any:
 
 def _log(told: Told) -> Iterator[NewMessage]:
     over = told.state.result is not None
-    said = sentences(told.view(None), told.events)
+    said = _said(told)
     lines = [*said, *told.extra] if over else [*told.extra, *said]
     wants_picture = any(event.picture for event in told.events)
     if not lines and not wants_picture:
@@ -134,16 +145,27 @@ def _log(told: Told) -> Iterator[NewMessage]:
     yield _message(told, Post(tone=tone, text=cut_lines(lines), ping=ping), role=role, attachments=pictures)
 
 
+def _said(told: Told) -> list[str]:
+    """What everybody is told in the log: every event, or a turn that is over as a whole."""
+    if not told.game.words.BY_TURNS:
+        return sentences(told.view(None), told.events)
+    events = told.recent or told.events
+    account = told.account(events if told.state.result is not None else events[: _pictured(events)])
+    return [account] if account and any(event.picture for event in told.events) else []
+
+
 def _secrets(told: Told) -> Iterator[NewMessage]:
-    """For each seat, what it learns beyond the public; its own board where a picture is due."""
-    wants_picture = any(event.picture for event in told.events) and told.state.result is None
+    """For each seat, what it learns beyond the public; its own picture where one is due."""
+    kind = told.game.private_picture
+    due = any(event.picture for event in told.events) and told.state.result is None
     for seat in told.state.seats:
         user = told.user(seat)
         if user is None:
             continue
         lines = _only_for(told, seat)
+        wants_picture = due and (kind == "board" or bool(lines))
         if lines or wants_picture:
-            pictures = [picture(told, seat)] if wants_picture else []
+            pictures = [picture(told, seat, kind)] if wants_picture else []
             text = cut_lines(lines) if lines else "The board as you know it."
             post = Post(tone="secret", title=told.campaign.name, text=text)
             yield _dm(told, user, post, role=Role.OTHER, seat=seat, attachments=pictures)
@@ -194,10 +216,11 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
         return
     # What stands in the thread is read by everybody: there only the public's view may word the question.
     view = told.view(seat if private else None)
+    account = told.account(since_picture(told.recent or told.events)) if told.game.words.BY_TURNS else ""
     post = Post(
         tone="decision",
         title=told.campaign.name,
-        text=told.game.words.prompt(view),
+        text=cut_lines([line for line in (account, told.game.words.prompt(view)) if line]),
         ping=[] if edit else [user],
         controls=Controls(told.campaign.id, number, seat),
     )

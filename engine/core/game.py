@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -46,7 +46,11 @@ class Scenario:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game. `setup(table)` fills `table.state` from scenario and options and pushes the first frame."""
+    """A game. `setup(table)` fills `table.state` from scenario and options and pushes the first frame.
+
+    `private_picture`: what goes to each seat by direct message when a picture is due: its own board, or, where all
+    boards are alike, its hand with whatever it learns.
+    """
 
     key: str
     command: str
@@ -63,6 +67,7 @@ class Game:
     invariants: Callable[[Any], list[str]]
     settings: tuple[Setting, ...] = (WINDOWS,)
     sides: Mapping[Seat, str] = field(default_factory=dict)
+    private_picture: Literal["board", "hand"] = "board"
     state_version: int = 1
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.events import Event
@@ -17,6 +18,8 @@ class GameWords:
     """Defaults; `REFUSALS` maps refusal codes to sentences with {facts}."""
 
     REFUSALS: ClassVar[dict[str, str]] = {}
+    BY_TURNS: ClassVar[bool] = False
+    """Whether the thread is told a turn as a whole, with its picture, and not every step (nor steps taken back)."""
     COMMON: ClassVar[dict[str, str]] = {
         "game_over": "The game is over.",
         "not_your_move": "It is not your move; we are waiting for {waiting}.",
@@ -70,6 +73,10 @@ class GameWords:
     def status(self, view: View[Any]) -> list[str]:
         """Short lines for the dashboard: turn, phase, counts."""
         return []
+
+    def summary(self, view: View[Any], events: Sequence[Event]) -> str:
+        """What happened since the last picture, in one paragraph."""
+        return " ".join(said for event in events if (said := self.event(view, event)))
 
     def result(self, view: View[Any]) -> str:
         """How the game ended, in one line."""
