@@ -20,13 +20,16 @@ MOST = 60
 
 
 class Odds(Query):
-    """The exact odds of a battle: your units against theirs, at sea if ships are among them."""
+    """The exact odds of a battle: your units against theirs, at sea if ships are among them.
+
+    Your own weapons and order of loss count, and the weapons of the power named in `against`."""
 
     attack: Annotated[dict[str, int], Split("any_units")]
     defence: Annotated[dict[str, int], Split("any_units")]
     gun: Annotated[bool, Flag()] = False
     support: Annotated[int, One("support_shots")] = 0
     rounds: Annotated[int, One("odds_rounds")] = 0
+    against: Annotated[str, One("any_power")] = ""
 
 
 class Preview(Query):
@@ -48,6 +51,12 @@ def judge_units(view: AxisView, chosen: Chosen, value: str) -> Refusal | None:
 @book.source("any_unit", over=lambda view, chosen: tuple(facts().units))
 def judge_unit(view: AxisView, chosen: Chosen, value: str) -> Refusal | None:
     """4 Any unit."""
+    return None
+
+
+@book.source("any_power", over=lambda view, chosen: facts().order)
+def judge_power(view: AxisView, chosen: Chosen, value: str) -> Refusal | None:
+    """2.1 Any power."""
     return None
 
 
@@ -84,7 +93,8 @@ def answer_odds(view: AxisView, query: Odds) -> list[str]:
         order = mine.sea_attack if sea else mine.land_attack
         plan = Plan(plan.sea, plan.gun, plan.support, plan.rounds, attack_order=order,
                     keep_land=mine.keep_land == "yes")  # fmt: skip
-    found = odds(_gunners(query.attack, techs), _gunners(query.defence, ()), plan)
+    theirs = tuple(view.s.techs.get(query.against, ()))
+    found = odds(_gunners(query.attack, techs), _gunners(query.defence, theirs), plan)
     return [f"{counted(query.attack)} against {counted(query.defence)}:", *told(found, sea)]
 
 

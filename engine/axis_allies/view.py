@@ -6,11 +6,11 @@ from collections import Counter
 
 from engine.axis_allies.data import facts
 from engine.axis_allies.looking import position
-from engine.axis_allies.model import Profile, Trail, members
+from engine.axis_allies.model import Profile, Trail, alliance, members
 from engine.axis_allies.odds import Odds
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules import War
-from engine.axis_allies.rules.battle import supporting
+from engine.axis_allies.rules.battle import Battle, supporting
 from engine.axis_allies.rules.chances import battle_odds
 from engine.axis_allies.rules.combat_movement import sites
 from engine.axis_allies.rules.noncombat import airborne
@@ -55,11 +55,13 @@ class AxisView(View[War]):
         return [site.id for site in found]
 
     def odds(self, space: str) -> Odds:
-        """The exact odds of a battle on the board, with gun and support shots, fought to the end."""
+        """The exact odds of a battle on the board from where it stands, fought to the end: gun and support shots
+        count until it has begun."""
         pos = self.position
-        gun = pos.gun(space, facts().powers[self.s.power].alliance) is not None if space in facts().lands else False
-        support = len(supporting(pos, space)) if space in facts().lands else 0
-        return battle_odds(pos, space, gun, support)
+        if space not in facts().lands or any(isinstance(f, Battle) and f.space == space for f in self.s.stack):
+            return battle_odds(pos, space)
+        gun = pos.gun(space, alliance(self.s.power)) is not None
+        return battle_odds(pos, space, gun, len(supporting(pos, space)))
 
     def airborne(self) -> list[int]:
         """6 Planes that still have to land."""

@@ -46,7 +46,9 @@ def close_sea(table: Table[Any], battle: Battle) -> None:
 
 
 def _report(table: Table[Any], battle: Battle, won: bool) -> None:
-    """One compact report: forces, dice, survivors, result."""
+    """One compact report: forces, dice, survivors, result; nothing of a battle that never began."""
+    if not battle.forces:
+        return
     state: AxisState = table.state
     pos = Position(state)
     ours, theirs = attackers(pos, battle.space), defenders(pos, battle.space)

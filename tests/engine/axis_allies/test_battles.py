@@ -234,6 +234,16 @@ def test_hits_on_several_countries_follow_the_attackers_policy(policy: str, left
 
 
 @pytest.mark.rule("4.4")
+def test_a_sea_battle_whose_planes_were_shot_down_is_not_fought() -> None:
+    units = ["uk fighter 1 united_kingdom", "germany aa_gun 1 western_europe", "germany submarine 1 west_med_sz"]
+    table = build("uk", "combat_move", units)
+    table.do("uk", "1 ftr uk > north sz > western europe > west med sz > gibraltar").do("uk", "commit", [1])
+    assert table.told("battle") == []
+    assert table.state.battles == []
+    assert table.at("west_med_sz") == {"submarine": 1}
+
+
+@pytest.mark.rule("4.4")
 def test_planes_shot_down_on_the_way_may_leave_nothing_to_fight() -> None:
     units = ["uk bomber 1 united_kingdom", "germany aa_gun 1 western_europe", "germany industrial_complex 1 germany"]
     table = build("uk", "combat_move", units)

@@ -133,6 +133,26 @@ def test_the_odds_of_any_battle_can_be_asked_by_anybody() -> None:
     assert isinstance(nobody, Refusal)
 
 
+def test_weapons_of_both_sides_count_in_the_odds() -> None:
+    view = build("uk", "arm", techs={"uk": ["heavy_bombers"], "germany": ["jet_power"]}).view("uk")
+    plain_, heavy = (
+        Odds(attack={"bomber": 1, "infantry": 1}, defence={"fighter": 1}, against=a) for a in ("", "germany")
+    )
+    assert ask(view, plain_) != ask(view, heavy)
+    assert ask(view, plain_) != ask(build("uk", "arm").view("uk"), plain_)
+
+
+def test_odds_after_a_round_leave_the_gun_out_that_has_fired() -> None:
+    units = ["uk fighter 2 western_europe", "uk infantry 2 western_europe", "germany aa_gun 1 western_europe",
+             "germany infantry 2 western_europe"]  # fmt: skip
+    table = build("uk", "combat", units, control={"southern_europe": "uk"})
+    before = table.view("uk").odds("western_europe").win
+    table.do("uk", "fight-all press=ask", [6] * 8)
+    after = table.view("uk").odds("western_europe").win
+    assert after > before
+    assert f"{after:.0%}" in GAME.words.prompt(table.view("uk"))
+
+
 def test_the_preview_shows_moves_battles_and_odds() -> None:
     table = build("germany", "combat_move", base="setup")
     assert ask(table.view("germany"), Preview()) == ["Nothing has moved this turn."]
