@@ -174,10 +174,13 @@ class Dissolve(Action):
 
 
 class Losses(Action):
-    """Say in which order you lose units in one kind of battle; types you leave out follow in the usual order."""
+    """Say in which order you lose units in one kind of battle; types you leave out follow in the usual order.
+
+    With a `space` the order holds for battles there only."""
 
     battle: Annotated[str, One("loss_battle")]
     order: Annotated[tuple[str, ...], Some("loss_kinds", most=7)]
+    space: Annotated[str, One("loss_space")] = ""
 
     ends: ClassVar[bool] = True  # so that random play does it seldom
 
@@ -187,5 +190,13 @@ class Policy(Action):
 
     what: Annotated[str, One("policy")]
     value: Annotated[str, One("policy_value")]
+
+    ends: ClassVar[bool] = True  # so that random play does it seldom
+
+
+class Refuges(Action):
+    """Say to which sea zones your submarines withdraw first, when they withdraw."""
+
+    zones: Annotated[tuple[str, ...], Some("refuges", most=10)]
 
     ends: ClassVar[bool] = True  # so that random play does it seldom

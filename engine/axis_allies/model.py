@@ -114,6 +114,10 @@ class Profile(msgspec.Struct, frozen=True):
     sea_defence: Annotated[tuple[str, ...], Everyone] = SEA_DEFENCE
     sea_attack: Annotated[tuple[str, ...], Everyone] = SEA_ATTACK
     aa: Annotated[tuple[str, ...], Everyone] = PLANES
+    places: Annotated[dict[str, tuple[str, ...]], Everyone] = {}
+    """Orders of loss for single spaces, by "kind of battle/space"."""
+    refuges: Annotated[tuple[str, ...], Everyone] = ()
+    """Zones to which submarines withdraw first."""
     keep_land: Annotated[str, Everyone] = "yes"
     attack_losses: Annotated[str, Everyone] = "profile"
     defence_losses: Annotated[str, Everyone] = "profile"

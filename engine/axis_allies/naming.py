@@ -41,6 +41,8 @@ def name_of(value: Any) -> str:
         return f"raid on {name_of(head)}"
     if sign and head in facts().powers:
         return f"{facts().powers[head].adjective} {name_of(tail)}"
+    if sign:
+        return f"{name_of(head)} in {name_of(tail)}"
     return names().get(text) or text.replace("_", " ")
 
 

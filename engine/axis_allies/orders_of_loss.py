@@ -8,9 +8,10 @@ from engine.axis_allies.data import facts
 from engine.axis_allies.model import PLANES, Profile, domain
 
 
-def ranking(profile: Profile, side: str, sea: bool) -> tuple[str, ...]:
-    """The order of loss of a side ("attack" or "defence") in a land or sea battle."""
-    order: tuple[str, ...] = getattr(profile, f"{'sea' if sea else 'land'}_{side}")
+def ranking(profile: Profile, side: str, sea: bool, space: str = "") -> tuple[str, ...]:
+    """The order of loss of a side ("attack" or "defence") in a land or sea battle; one for the space goes first."""
+    kind = f"{'sea' if sea else 'land'}_{side}"
+    order: tuple[str, ...] = profile.places.get(f"{kind}/{space}") or getattr(profile, kind)
     return order
 
 

@@ -92,6 +92,8 @@ class AxisWords(GameWords):
         if mine is None:
             return []
         orders = [f"Losses, {name_of(kind)}: {listed(getattr(mine, kind))}." for kind in _ORDERS]
+        orders += [f"Losses, {name_of(place)}: {listed(order)}." for place, order in mine.places.items()]
+        orders += [f"Submarines withdraw to {listed(mine.refuges)}."] if mine.refuges else []
         return [*orders, "; ".join(f"{name_of(what)}: {name_of(getattr(mine, what))}" for what in SWITCHES) + "."]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.axis_allies.actions import Buy, Commit, Dissolve, Forbid, Losses, Policy, Refund, Research, book
+from engine.axis_allies.actions import Buy, Commit, Dissolve, Forbid, Losses, Policy, Refuges, Refund, Research, book
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import AxisState, has
 from engine.axis_allies.rules.results import capital_held
@@ -20,7 +20,7 @@ MOST_DICE = 20
 class Arm(Decision):
     """3 The active power researches and buys until he goes on to combat movement."""
 
-    verbs: ClassVar = (Research, Buy, Refund, Losses, Policy, Forbid, Dissolve, Commit)
+    verbs: ClassVar = (Research, Buy, Refund, Losses, Policy, Refuges, Forbid, Dissolve, Commit)
 
 
 def price(state: AxisState, power: str, kind: str) -> int:

@@ -148,7 +148,7 @@ def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_
     ids = tuple(sorted(ids, key=lambda id_: -state.units[id_].spent))
     kinds = names(state, ids)
     keep = side == "attack" and not is_sea(space) and mine.keep_land == "yes"
-    in_order = sequence(kinds, ranking(mine, side, is_sea(space)), keep)
+    in_order = sequence(kinds, ranking(mine, side, is_sea(space), space), keep)
     return tuple(ids[place] for place in lost(kinds, in_order, any_hits, ship_hits))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.axis_allies.model import AxisState, is_sea, profile
 from engine.axis_allies.odds import Odds, Plan, odds
+from engine.axis_allies.orders_of_loss import ranking
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.forces import amphibious, attackers, defenders, gunners
 
@@ -25,7 +26,7 @@ def battle_odds(pos: Position, space: str, gun: bool = False, support: int = 0) 
 
 def _odds(state: AxisState, space: str, ours: Sequence[int], theirs: Sequence[int], plan: Plan) -> Odds:
     mine = profile(state, state.power)
-    order = mine.sea_attack if plan.sea else mine.land_attack
+    order = ranking(mine, "attack", plan.sea, space)
     full = Plan(plan.sea, plan.gun, plan.support, attack_order=order, keep_land=mine.keep_land == "yes",
                 may_stop=plan.may_stop)  # fmt: skip
     return odds(gunners(state, ours), gunners(state, theirs), full)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from engine.axis_allies import geography
-from engine.axis_allies.actions import Fight, FightAll, Losses, Policy, book
+from engine.axis_allies.actions import Fight, FightAll, Losses, Policy, Refuges, book
 from engine.axis_allies.data import facts
 from engine.axis_allies.looking import position
 from engine.axis_allies.model import AxisState, Site
@@ -26,7 +26,7 @@ from engine.core.view import View
 class ChooseBattle(Decision):
     """5 The attacker says which battle is fought next, and how far he presses it."""
 
-    verbs: ClassVar = (FightAll, Fight, Losses, Policy)
+    verbs: ClassVar = (FightAll, Fight, Losses, Policy, Refuges)
 
 
 class Combat(Procedure, kw_only=True):

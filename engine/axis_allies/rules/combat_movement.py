@@ -13,6 +13,7 @@ from engine.axis_allies.actions import (
     Losses,
     Move,
     Policy,
+    Refuges,
     Rocket,
     Unload,
     book,
@@ -32,7 +33,7 @@ from engine.core.view import View
 class CombatMove(Decision):
     """4.1 The active power moves into combat, as many orders as he likes, until he commits them."""
 
-    verbs: ClassVar = (Move, Load, Unload, Rocket, Losses, Policy, Forbid, Dissolve, Commit)
+    verbs: ClassVar = (Move, Load, Unload, Rocket, Losses, Policy, Refuges, Forbid, Dissolve, Commit)
 
 
 # ---- rockets

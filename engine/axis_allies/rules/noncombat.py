@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.axis_allies import geography
-from engine.axis_allies.actions import Commit, Dissolve, Forbid, Load, Losses, Move, Policy, Unload
+from engine.axis_allies.actions import Commit, Dissolve, Forbid, Load, Losses, Move, Policy, Refuges, Unload
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import BOMBER, CARRIER, PLANES, AxisState, Trail, alliance, count, is_sea
 from engine.axis_allies.position import Position
@@ -21,7 +21,7 @@ from engine.core.table import Table
 class NonCombat(Decision):
     """6 The active power moves what did not move into combat and brings its planes home."""
 
-    verbs: ClassVar = (Move, Load, Unload, Losses, Policy, Forbid, Dissolve, Commit)
+    verbs: ClassVar = (Move, Load, Unload, Losses, Policy, Refuges, Forbid, Dissolve, Commit)
 
 
 def airborne(state: AxisState) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from engine.axis_allies import geography
-from engine.axis_allies.actions import Appoint, Commit, Dissolve, Losses, Place, Policy, book
+from engine.axis_allies.actions import Appoint, Commit, Dissolve, Losses, Place, Policy, Refuges, book
 from engine.axis_allies.data import facts
 from engine.axis_allies.looking import position
 from engine.axis_allies.model import AA_GUN, COMPLEX, AxisState, add_unit, alliance, domain, is_sea
@@ -22,7 +22,7 @@ from engine.core.view import View
 class PlaceUnits(Decision):
     """7 The active power places what it has bought; a Commander-in-Chief may be appointed now."""
 
-    verbs: ClassVar = (Place, Appoint, Dissolve, Losses, Policy, Commit)
+    verbs: ClassVar = (Place, Appoint, Dissolve, Losses, Policy, Refuges, Commit)
 
 
 def factories(pos: Position, power: str) -> list[str]:

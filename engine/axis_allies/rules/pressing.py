@@ -184,7 +184,8 @@ def slips(table: Table[Any], space: str, asked: tuple[str, ...]) -> list[str]:
         if choice == "ask":
             ask.append(power)
         elif _wants_out(state, choice, attackers(pos, space), defenders(pos, space)):
-            leave(table, subs, ways[0])
+            wanted = [zone for zone in profile(state, power).refuges if zone in ways]
+            leave(table, subs, (wanted or ways)[0])
     return ask
 
 

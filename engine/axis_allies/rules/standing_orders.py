@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
-from engine.axis_allies.actions import Losses, Policy, book
-from engine.axis_allies.model import ORDERS, SWITCHES, profile
+from engine.axis_allies.actions import Losses, Policy, Refuges, book
+from engine.axis_allies.data import facts
+from engine.axis_allies.geography import zone
+from engine.axis_allies.model import ORDERS, SWITCHES, is_sea, profile
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
 from engine.core.refusal import Refusal, refuse
@@ -27,12 +29,26 @@ def judge_kind(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     return None
 
 
+@book.source("loss_space", over=lambda view, chosen: facts().spaces)
+def judge_space(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """5.1, 5.2 A territory for battles on land, a sea zone for battles at sea."""
+    at_sea = chosen.get("battle", "").startswith("sea")
+    return (
+        None if is_sea(value) == at_sea and chosen.get("battle") != "aa" else refuse("5.1", "other_kind", space=value)
+    )
+
+
 @book.effect(Losses)
 def losses(table: Table[Any], action: Losses) -> Flow:
     """5.1, 5.2 Keep the order; types left out follow in the usual one."""
     power = str(table.seat)
     order = (*action.order, *(kind for kind in ORDERS[action.battle] if kind not in action.order))
-    mine = msgspec.structs.replace(profile(table.state, power), **{action.battle: order})
+    mine = profile(table.state, power)
+    if action.space:
+        places = {**mine.places, f"{action.battle}/{zone(action.space)}": order}
+        mine = msgspec.structs.replace(mine, places=places)
+    else:
+        mine = msgspec.structs.replace(mine, **{action.battle: order})
     table.state.profiles = {**table.state.profiles, power: mine}
     table.tell("standing_order", to=(power,), what=action.battle, value=list(order))
     return Again()
@@ -59,4 +75,20 @@ def policy(table: Table[Any], action: Policy) -> Flow:
     mine = msgspec.structs.replace(profile(table.state, power), **{action.what: action.value})
     table.state.profiles = {**table.state.profiles, power: mine}
     table.tell("standing_order", to=(power,), what=action.what, value=[action.value])
+    return Again()
+
+
+@book.source("refuges", over=lambda view, chosen: tuple(facts().seas))
+def judge_refuge(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+    """4.11 Any sea zone."""
+    return None
+
+
+@book.effect(Refuges)
+def refuges(table: Table[Any], action: Refuges) -> Flow:
+    """4.11 Keep the zones in their order."""
+    power = str(table.seat)
+    mine = msgspec.structs.replace(profile(table.state, power), refuges=tuple(action.zones))
+    table.state.profiles = {**table.state.profiles, power: mine}
+    table.tell("standing_order", to=(power,), what="refuges", value=list(action.zones))
     return Again()

@@ -65,6 +65,7 @@ REFUSALS = {
     "one_complex": "There is one industrial complex to a territory, and {space} has one.",
     "one_gun": "There is one AA gun to a territory, and {space} has one.",
     "one_shore": "A transport lands all its cargo of a turn in one territory; not that many can land in {space}.",
+    "other_kind": "There are no battles of that kind in {space}.",
     "planes_cannot_land": "Then not every plane could land: there are not enough decks within range.",
     "raids_by_bombers": "Only bombers make strategic raids.",
     "raids_in_combat": "Strategic raids are flown in combat movement.",

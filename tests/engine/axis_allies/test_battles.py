@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from engine.axis_allies import GAME
 from tests.engine.axis_allies.builder import build
 
 GERMANS = ["germany infantry 3 karelia_ssr", "germany armor 2 karelia_ssr", "ussr infantry 3 karelia_ssr"]
@@ -28,6 +30,32 @@ def test_a_power_keeps_its_own_order_secret_and_sets_it_in_its_turn() -> None:
     assert table.view("ussr").profile().submarines == "always"
     assert table.refused("ussr", "policy submarines always") == "already_so"
     assert table.events[-1].to == ("ussr",)
+
+
+@pytest.mark.rule("5.1")
+def test_an_order_of_loss_may_be_for_one_space_only() -> None:
+    table = build("ussr", "arm", base="setup").do("ussr", "losses land_defence armor space=karelia ssr")
+    mine = table.view("ussr").profile()
+    assert mine.places == {"land_defence/karelia_ssr": ("armor", "infantry", "bomber", "fighter")}
+    assert mine.land_defence[0] == "infantry"
+    assert table.refused("ussr", "losses land_defence armor space=baltic sz") == "other_kind"
+    units = ["germany armor 2 {0}", "ussr infantry 1 {0}", "ussr armor 1 {0}"]
+    for land, left in (("karelia_ssr", {"infantry": 1}), ("caucasus", {"armor": 1})):
+        battle = build("germany", "combat", [unit.format(land) for unit in units])
+        battle.state.profiles["ussr"] = mine
+        battle.do("germany", "fight-all press=ask", [1, 6, 6, 6])
+        assert battle.at(land, "ussr") == left
+    assert any("Karelia" in line for line in GAME.words.private(table.view("ussr")))
+
+
+@pytest.mark.rule("4.11")
+def test_submarines_withdraw_to_the_zone_they_were_told() -> None:
+    table = build("germany", "arm", base="setup").do("germany", "refuges baltic sz, west africa sz, north sz")
+    units = ["uk battleship 2 west_spain_sz", "germany submarine 1 west_spain_sz"]
+    battle = build("uk", "combat", units)
+    battle.state.profiles["germany"] = msgspec.structs.replace(table.view("germany").profile(), submarines="always")
+    battle.do("uk", "fight-all", [6, 6, 6])
+    assert battle.at("west_africa_sz") == {"submarine": 1}
 
 
 @pytest.mark.rule("5.1")
