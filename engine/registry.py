@@ -9,6 +9,7 @@ from engine.core.game import Game
 ROOMS = (
     "coast_watchers",
     "memoir44",
+    "axis_allies",
 )  # fmt: skip
 
 

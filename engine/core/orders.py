@@ -121,9 +121,7 @@ def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refus
     return verb(**chosen)
 
 
-def _counted_first(
-    view: View[Any], verb: type[Action], named: dict[str, str], words: list[str]
-) -> list[str] | Refusal:
+def _counted_first(view: View[Any], verb: type[Action], named: dict[str, str], words: list[str]) -> list[str] | Refusal:
     """``move 3 inf germany > ukraine``: counts may stand first, wherever the verb has them; returns the other words."""
     first, *rest = params(verb) or (None,)
     later = [param for param in rest if isinstance(param.kind, Split) and not param.optional]
