@@ -21,6 +21,7 @@ from engine.core.chance import Draw
 from engine.core.events import Event, seen
 from engine.core.frames import Window
 from engine.core.game import Game
+from engine.core.names import plain
 from engine.core.replay import MismatchError, Record, verify
 from engine.core.replay import Move as RecordMove
 from engine.core.standing import StandingOrder
@@ -129,6 +130,7 @@ class Extras(Desk):
             names = windows(self.game(campaign.game))
             if order.window not in (*names, "any"):
                 raise UserError(f"There is no moment called {safe(order.window)}. There are: {', '.join(names)}, any.")
+            _must_be_known(self.game(campaign.game), order.do)
             old = msgspec.convert((await people.load_standing(tx, cid)).get(seat, []), list[StandingOrder])
             kept = [o for o in old if (o.window, o.when) != (order.window, order.when)]
             new = [order, *kept][:MOST_STANDING]
@@ -217,6 +219,15 @@ def _own(seats: Iterable[Seat], user_id: int) -> str:
     if seat is None:
         raise UserError("You do not play in this campaign.")
     return seat
+
+
+def _must_be_known(game: Game, do: str) -> None:
+    """A standing order begins with a verb of some window; what it names is judged when its moment comes."""
+    verbs = [v.verb() for kind in game.decisions if issubclass(kind, Window) for v in kind.verbs if not v.hidden]
+    known = list(dict.fromkeys(["pass", "ask", *verbs]))
+    said = plain(do)
+    if not any(said == plain(name) or said.startswith(plain(name)) for name in known):
+        raise UserError(f"I do not know the order {safe(do, 60)} at such a moment. You can say: {', '.join(known)}.")
 
 
 def windows(game: Game) -> list[str]:

@@ -31,4 +31,5 @@ def words_box(draft: int, index: int) -> Box:
 
 def orders_box(campaign: int) -> Box:
     """Several orders, one a line."""
-    return Box("Orders", ids.write("orders", campaign), "One order a line", "search buin\nend-phase", long=True)
+    hint = "As in: search buin, or: move e5-e6. /game help lists a game's orders"
+    return Box("Orders", ids.write("orders", campaign), "One order a line", hint, long=True)

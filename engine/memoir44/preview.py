@@ -11,8 +11,10 @@ from engine.core.orders import text_of
 from engine.core.refusal import Refusal
 from engine.memoir44.actions import Attack, Move, Overrun, Play, Strike
 from engine.memoir44.data import facts
+from engine.memoir44.naming import card_name
 from engine.memoir44.odds import Odds, odds, odds_of
 from engine.memoir44.refusals import SENTENCES
+from engine.memoir44.rules.cardplay import gung_ho
 from engine.memoir44.rules.commanding import order_for, reach_of
 from engine.memoir44.rules.fire import battle_bar, terms_of
 
@@ -32,10 +34,18 @@ def preview(view: Any, action: Action) -> str:
     elif isinstance(action, Overrun):
         more = _overrun(view, action)
     elif isinstance(action, Play):
-        more = facts().cards[action.card].effect
+        said, more = _card(view, action)
     else:
         more = f"{len(action.targets)} targets" if isinstance(action, Strike) else ""
     return f"{said}: {more}" if more else said
+
+
+def _card(view: Any, action: Play) -> tuple[str, str]:
+    """The card by its name, and what it does; for the Marines also what they get besides."""
+    of = facts().cards[action.card]
+    where = f" {action.section}" if action.section else ""
+    more = " Gung-Ho: one unit more." if gung_ho(view.s, view.side, of) else ""
+    return f"play {card_name(of.id)}{where}", of.effect + more
 
 
 def _move(view: Any, action: Move) -> str:

@@ -59,7 +59,11 @@ def _bombardment(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None
 
 def _rolled(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
     flags = f", {f['flags']} flag{'' if f['flags'] == 1 else 's'}" if f["flags"] else ""
-    _join(said, f" {f['hits']} of {len(f['faces'])} hit{flags}")
+    result = f" {f['hits']} of {len(f['faces'])} hit{flags}"
+    if said and "battles" in said[-1] and " hit" not in said[-1] and "first" not in said[-1]:
+        _join(said, result)
+    else:  # not the battle named last: an Ambush, the battle after it, a bombardment
+        said.append(f"Against {f['hex']}:{result}.")
 
 
 def _losses(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:

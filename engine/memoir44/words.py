@@ -17,7 +17,7 @@ from engine.memoir44.naming import card_name, unit_name
 from engine.memoir44.preview import preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
-from engine.memoir44.rules.ordering import Muster
+from engine.memoir44.rules.commanding import able
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence
 from engine.memoir44.summary import summary
@@ -33,6 +33,19 @@ MANNERS = {
     "cover": "cover: where the cover is best",
     "home": "home: all the way back",
 }
+
+
+WAITED_FOR = {
+    "PlayCard": " to play a Command card",
+    "HandOut": " to hand out Command cards",
+    "Command": " to go on with the turn",
+    "AmbushMoment": ", who could answer with Ambush",
+    "RetreatMoment": " to choose a retreat",
+    "GroundMoment": " to take ground or hold",
+    "OverrunMoment": " to overrun or hold",
+    "ReconChoice": " to keep one of two cards",
+}
+"""What others are awaited for: who is asked, and what, is known to everybody."""
 
 
 class MemoirWords(GameWords):
@@ -83,7 +96,7 @@ class MemoirWords(GameWords):
         if pending is None:
             return "The game is over."
         if view.decision is None:
-            return f"Waiting for {self._say(view, list(view.waiting))}."
+            return f"Waiting for {self._say(view, list(view.waiting))}{WAITED_FOR.get(type(pending).__name__, '')}."
         speak = getattr(self, f"_at_{type(pending).__name__}", None)
         return speak(view, pending) if speak else "It is your move."
 
@@ -100,7 +113,7 @@ class MemoirWords(GameWords):
         said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}."
         if turn.learnt:
             return f"{said} Orders are closed."
-        if any(Muster(view.board, turn, index).pools for index in range(len(turn.plays))):
+        if able(view):
             said += " A unit that moves or battles is ordered by that; the first die closes the orders."
         return said
 
