@@ -46,7 +46,9 @@ def close_sea(table: Table[Any], battle: Battle) -> None:
 
 
 def _report(table: Table[Any], battle: Battle, won: bool) -> None:
-    """One compact report: forces, dice, survivors, result; nothing of a battle that never began."""
+    """One compact report: forces, dice, survivors, result; nothing of a battle that never began.
+
+    It lays open in which order units were lost, which standing orders had kept secret."""
     if not battle.forces:
         return
     state: AxisState = table.state
@@ -60,7 +62,7 @@ def _report(table: Table[Any], battle: Battle, won: bool) -> None:
         result = "held" if theirs else ("cleared" if ours else "both_destroyed")
     left = {power: count(state, [i for i in (*ours, *theirs) if state.units[i].power == power])
             for power in owners(state, (*ours, *theirs))}  # fmt: skip
-    table.tell("battle", space=battle.space, attacker=state.power, forces=battle.forces, rolls=list(battle.rolls),
+    table.reveal("battle", space=battle.space, attacker=state.power, forces=battle.forces, rolls=list(battle.rolls),
                rounds=battle.round, left=left, result=result)  # fmt: skip
 
 

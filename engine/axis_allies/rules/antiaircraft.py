@@ -28,7 +28,7 @@ def shoot(table: Table[Any], space: str, ids: Iterable[int]) -> tuple[int, ...]:
     rolls = table.roll(f"{state.round}.{state.power}/{space}/aa", len(planes))
     lost = _chosen(state, planes, sum(roll <= NEEDED for roll in rolls))
     kinds = dict(Counter(state.units[id_].kind for id_ in lost))
-    table.tell("flak", space=space, power=gun.power, rolls=rolls, lost=kinds, by_power=state.units[planes[0]].power)
+    table.reveal("flak", space=space, power=gun.power, rolls=rolls, lost=kinds, by_power=state.units[planes[0]].power)
     remove_units(state, lost)
     return tuple(id_ for id_ in planes if id_ not in lost)
 

@@ -165,7 +165,7 @@ def withdraw(table: Table[Any], action: Withdraw) -> Flow:
 def leave(table: Table[Any], ids: list[int], to: str) -> None:
     """4.11 Move submarines out."""
     shift(table.state, ids, to)
-    table.tell("withdrew", power=table.state.units[ids[0]].power, subs=len(ids), goal=to)
+    table.reveal("withdrew", power=table.state.units[ids[0]].power, subs=len(ids), goal=to)
 
 
 def slips(table: Table[Any], space: str, asked: tuple[str, ...]) -> list[str]:
