@@ -9,7 +9,9 @@ from tests.e2e.harness import Answer, Player, Table
 
 LOOKING = {"Undo", "My hand", "Board", "Your move"}
 LEAVING = {"Back", "Cancel"}
-STEPS = 60
+STEPS = 100
+PATIENCE = 15
+"""Choices after which he cancels an order that leads nowhere and begins another."""
 
 
 class Robot:
@@ -36,8 +38,10 @@ class Robot:
         """Take one action, whatever it is."""
         hand = await player.slash("/game hand", campaign=self.cid)
         answer = await player.press("Your move", on=hand)
-        for _ in range(STEPS):
+        for step in range(1, STEPS):
             self.presses += 1
+            if step % PATIENCE == 0 and "Cancel" in answer.buttons:
+                answer = await player.press("Cancel", on=answer)
             more = any(button.startswith("+ ") for button in answer.buttons)
             if "Confirm" in answer.buttons and not (more and self.random.random() < 0.5):
                 return await player.press("Confirm", on=answer)
