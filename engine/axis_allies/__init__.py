@@ -35,6 +35,7 @@ GAME = Game(
     invariants=invariants,
     settings=SETTINGS,
     sides={power: alliance(power) for power in POWERS},
+    private_picture="hand",
     state_version=STATE_VERSION,
     upgrade=UPGRADES,
 )

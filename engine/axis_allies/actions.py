@@ -147,25 +147,35 @@ class Place(Action):
 class Appoint(Action):
     """Ask your allies to make you Commander-in-Chief of all units of the alliance in a space (section 4)."""
 
+    group: ClassVar[str] = "commander"
+
     space: Annotated[str, One("appoint_space")]
 
 
 class Agree(Action):
     """Consent to the appointment."""
 
+    group: ClassVar[str] = "commander"
+
 
 class Decline(Action):
     """Do not consent to the appointment."""
 
+    group: ClassVar[str] = "commander"
+
 
 class Forbid(Action):
     """Object to moves of your units by a Commander-in-Chief, until you say otherwise (section 4)."""
+
+    group: ClassVar[str] = "commander"
 
     space: Annotated[str, One("forbid_space")]
 
 
 class Dissolve(Action):
     """Dissolve a multinational force (section 4)."""
+
+    group: ClassVar[str] = "commander"
 
     space: Annotated[str, One("dissolve_space")]
 
@@ -178,6 +188,8 @@ class Losses(Action):
 
     With a `space` the order holds for battles there only."""
 
+    group: ClassVar[str] = "standing"
+
     battle: Annotated[str, One("loss_battle")]
     order: Annotated[tuple[str, ...], Some("loss_kinds", most=7)]
     space: Annotated[str, One("loss_space")] = ""
@@ -188,6 +200,8 @@ class Losses(Action):
 class Policy(Action):
     """Say what is done for you without asking: losses, countries, submarines, consent."""
 
+    group: ClassVar[str] = "standing"
+
     what: Annotated[str, One("policy")]
     value: Annotated[str, One("policy_value")]
 
@@ -196,6 +210,8 @@ class Policy(Action):
 
 class Refuges(Action):
     """Say to which sea zones your submarines withdraw first, when they withdraw."""
+
+    group: ClassVar[str] = "standing"
 
     zones: Annotated[tuple[str, ...], Some("refuges", most=10)]
 

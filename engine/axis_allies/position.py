@@ -76,8 +76,9 @@ class Position:
         return unit.kind not in FIXED and not (unit.aboard and domain(unit.kind) == "land")
 
     def gun(self, space: str, side: str) -> int | None:
-        """4.4 An AA gun hostile to the alliance in a territory."""
-        return next((i for i in self.at(space) if self.unit(i).kind == AA_GUN and self.side(i) != side), None)
+        """4.4 An AA gun hostile to the alliance in a territory; aboard a transport it does not fire."""
+        guns = (i for i in self.at(space) if self.unit(i).kind == AA_GUN and not self.unit(i).aboard)
+        return next((i for i in guns if self.side(i) != side), None)
 
     def factory(self, space: str) -> bool:
         """4.5 Whether an industrial complex stands here."""

@@ -179,6 +179,14 @@ def test_no_plane_attacks_or_lands_in_untouched_neutral_land() -> None:
 
 
 @pytest.mark.rule("4.4")
+def test_a_gun_aboard_a_transport_does_not_fire() -> None:
+    units = ["uk fighter 1 united_kingdom", "germany transport 1 baltic_sz"]
+    table = build("uk", "combat_move", units, aboard=["germany aa_gun 1 baltic_sz"])
+    table.do("uk", "1 ftr uk > baltic sz").do("uk", "commit").do("uk", "fight-all", [1, 6])
+    assert table.at("baltic_sz") == {"fighter": 1}
+
+
+@pytest.mark.rule("4.4")
 def test_guns_never_attack_and_move_one_to_a_territory() -> None:
     units = ["germany aa_gun 1 germany", "germany aa_gun 1 western_europe"]
     assert (

@@ -97,6 +97,20 @@ def test_what_is_wrong_is_said(line: str, code: str) -> None:
     assert found == code
 
 
+def test_spaces_are_known_by_many_names() -> None:
+    table = build("uk", "combat_move", ["uk fighter 1 united_kingdom", "germany infantry 1 germany"],
+                  control={"western_europe": "uk"})  # fmt: skip
+    for line in (
+        "1 ftr uk > sz_north_sea > germany > western_europe",
+        "move 1 fighter U.K. > North Sea > Germany > W Europe",
+        "1 f britain > sz north > berlin > france",
+        "move united_kingdom 1*fighter north_sz+germany+western_europe",
+    ):
+        action = parse(table.view("uk"), line)
+        assert not isinstance(action, Refusal), (line, action)
+        assert text_of(action) == "move united_kingdom 1*fighter north_sz+germany+western_europe"
+
+
 @pytest.mark.parametrize("order", ["3 inf 2 arm ukraine > caucasus", "1 ftr 1 bomber germany > karelia", "commit"])
 def test_an_order_is_its_own_text(order: str) -> None:
     view = build("germany", "combat_move", base="setup").view("germany")
