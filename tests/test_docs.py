@@ -20,6 +20,7 @@ from bot.cogs.beginning import NEEDED
 from bot.cogs.game import game_group
 from bot.config import Config, _keys
 from bot.services.campaigns import Campaigns
+from bot.services.extras import windows
 from bot.surfaces.commands import game_commands
 from bot.surfaces.kit import Kit
 from bot.surfaces.pictures import Pictures
@@ -48,7 +49,7 @@ def anchors(page: Path) -> set[str]:
 
 def test_the_pages_a_reader_looks_for_are_there():
     names = {str(page.relative_to(ROOT)) for page in PAGES}
-    docs = ("architecture", "playing", "hosting", "adding-a-game", "coast_watchers", "commands")
+    docs = ("architecture", "playing", "hosting", "adding-a-game", "coast_watchers", "memoir44", "commands")
     wanted = {f"docs/{name}.md" for name in docs}
     assert names >= wanted | {"README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"}
 
@@ -128,12 +129,20 @@ def test_commands_of_the_command_line_and_their_options_exist(page: Path):
             assert set(re.findall(r"(?<!\S)(--?[a-z][a-z-]*)", rest)) <= options | {"--help"}, f"{page.name}: {rest}"
 
 
-def test_the_orders_shown_for_coast_watchers_are_orders():
-    verbs = {verb.verb() for verb in games()["coast_watchers"].verbs}
-    blocks = [block for kind, block in FENCED.findall((ROOT / "docs/coast_watchers.md").read_text("utf-8")) if not kind]
+@pytest.mark.parametrize("key", ["coast_watchers", "memoir44"])
+def test_the_orders_shown_for_a_game_are_orders(key: str):
+    verbs = [verb.verb() for verb in games()[key].verbs]
+    blocks = [block for kind, block in FENCED.findall((ROOT / f"docs/{key}.md").read_text("utf-8")) if not kind]
     lines = [line for block in blocks for line in block.splitlines() if not line.startswith("editions/")]
     assert len(lines) > 8
-    assert {line.split()[0] for line in lines} <= verbs
+    for line in lines:
+        assert any(line == verb or line.replace(" ", "-").startswith(f"{verb}-") for verb in verbs), line
+
+
+def test_the_moments_shown_for_memoir_are_its_moments():
+    page = (ROOT / "docs/memoir44.md").read_text("utf-8")
+    named = set(re.findall(r"/game standing moment: (\w+)", page))
+    assert named == set(windows(games()["memoir44"]))
 
 
 def test_the_walk_through_the_toy_shows_the_toy():
