@@ -213,16 +213,8 @@ def _menu(view: View[Any]) -> list[Any]:
 
 def play(game: Game, scenario: str, seed: bytes, checks: Checks = Checks(), most: int = 20_000) -> Played:
     """One random legal game to its end; raises FuzzError (also for any exception, with the record so far)."""
-    options = {setting.name: setting.values[0] for setting in game.settings}
-    record = Record(
-        game=game.key,
-        scenario=scenario,
-        options=options,
-        seed=seed.hex(),
-        seed_hash=commitment(seed),
-        state_version=game.state_version,
-    )
-    run = _Run(game, record, Seeded(seed), RandomPicker(seed), checks)
+    run = _prepared(game, scenario, seed, checks)
+    record = run.record
     try:
         run.begin()
         while run.state.result is None:
@@ -237,6 +229,28 @@ def play(game: Game, scenario: str, seed: bytes, checks: Checks = Checks(), most
         raise FuzzError(f"{type(error).__name__}: {error}", record) from error
     record.snapshot = game.dump(run.state).decode()
     return Played(record, run.state, len(record.moves))
+
+
+def _prepared(game: Game, scenario: str, seed: bytes, checks: Checks) -> _Run:
+    options = {setting.name: setting.values[0] for setting in game.settings}
+    record = Record(
+        game=game.key,
+        scenario=scenario,
+        options=options,
+        seed=seed.hex(),
+        seed_hash=commitment(seed),
+        state_version=game.state_version,
+    )
+    return _Run(game, record, Seeded(seed), RandomPicker(seed), checks)
+
+
+def opening(game: Game, scenario: str, seed: bytes, moves: int) -> Record:
+    """The record of the first so many moves of a random game (fewer if it ends before), unchecked."""
+    run = _prepared(game, scenario, seed, Checks(False, False, False))
+    run.begin()
+    while run.state.result is None and len(run.record.moves) < moves:
+        run.step()
+    return run.record
 
 
 def games(game: Game, scenario: str, count: int, first: int = 0, checks: Checks = Checks()) -> Iterator[Played]:
