@@ -222,7 +222,10 @@ class Trace(Action):
 
     group: ClassVar[str] = "operation"
     card: Annotated[str, One("trace_card", hint="Operation")]
-    path: Annotated[tuple[str, ...], Route("trace_path", least=1, most=40, hint="spaces on the Path, from a Buildup; the rest is the shortest way")]
+    path: Annotated[
+        tuple[str, ...],
+        Route("trace_path", least=1, most=40, hint="spaces on the Path, from a Buildup; the rest is the shortest way"),
+    ]
 
 
 class Scrap(Action):
