@@ -180,7 +180,6 @@ class _Chain:
         self._hit: dict[tuple[int, int], tuple[Spread, list[float]]] = {}
         self._back: dict[tuple[int, int], Spread] = {}
         self.rounds = 0.0
-        self.neglected = 0.0
 
     def _final(self, a: int) -> list[bool]:
         """Against which states of the defender this state of the attacker is the end of the battle."""
@@ -291,10 +290,9 @@ class _Chain:
                 if not p or final[d]:
                     continue
                 if p < self.tiny:
-                    self.neglected += p
                     row[d] = 0.0
-                    continue
-                self._leave(a, d, p)
+                else:
+                    self._leave(a, d, p)
 
     def _leave(self, a: int, d: int, p: float) -> None:
         shots = self.first_shot(a, d)
@@ -313,20 +311,30 @@ class _Chain:
         self, table: list[list[float]], p: float, back: Spread, d: int, attack: tuple[Spread, list[float]]
     ) -> None:
         """Put the chance of a state on the states it can lead to."""
-        hit, chances = attack
-        end = d + len(chances)
         tiny, contiguous = self.tiny, self.theirs.in_a_row
+        hit, chances = attack
+        low, high = self._window(chances, tiny / p)
+        chances, hit = chances[low:high], hit if contiguous else [pair for pair in hit if pair[1] * p >= tiny]
+        start, end = d + low, d + high
         for a, r in back:
             w = p * r
             if w < tiny:
-                self.neglected += w
                 continue
             row = table[a]
             if contiguous:
-                row[d:end] = [x + w * y for x, y in zip(row[d:end], chances, strict=True)]
+                row[start:end] = [x + w * y for x, y in zip(row[start:end], chances, strict=True)]
             else:
                 for place, chance in hit:
                     row[place] += w * chance
+
+    def _window(self, chances: Sequence[float], least: float) -> tuple[int, int]:
+        """The part of a row of chances without the ends that are too unlikely to count."""
+        low, high = 0, len(chances)
+        while low < high - 1 and chances[low] < least:
+            low += 1
+        while high > low + 1 and chances[high - 1] < least:
+            high -= 1
+        return low, high
 
     # ---- the result
 
@@ -343,11 +351,12 @@ class _Chain:
                 draw += p if not alive and not held else 0.0
                 loss += p if not alive and held else 0.0
                 stopped += p if alive and held else 0.0
+        neglected = max(0.0, 1 - (win + draw + loss + stopped))
         we = [sum(row) for row in self.table]
         they = [sum(column) for column in zip(*self.table, strict=True)]
         return Odds(
             win, captured, draw, loss, stopped, self._lost(ours, we), self._lost(theirs, they),
-            self._left(ours, we), self._left(theirs, they), self.rounds, self.neglected,
+            self._left(ours, we), self._left(theirs, they), self.rounds, neglected,
         )  # fmt: skip
 
     @staticmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from engine.axis_allies.actions import book
@@ -119,18 +120,22 @@ def told(found: Found, sea: bool) -> list[str]:
 def answer_preview(view: AxisView, query: Preview) -> list[str]:
     """4.1 What the moves so far lead to."""
     lines = [f"{power_name(t.power)} {counted(t.kinds)}: {' > '.join(map(name_of, t.path))}" for t in view.trails]
-    lines = lines or ["Nothing has moved this turn."]
-    for battle in view.battles():
-        if battle.endswith("/raid"):
-            lines.append(f"{name_of(battle)}.".capitalize())
-            continue
-        sea = battle in facts().seas
-        lines.append(f"{name_of(battle)}: " + told(view.odds(battle), sea)[0])
-    flying = view.airborne()
-    if flying:
-        lines.append("Still to land: " + ", ".join(f"{view.s.units[i].kind} in {name_of(view.s.units[i].space)}"
-                                                   for i in flying) + ".")  # fmt: skip
-    return lines
+    return [*(lines or ["Nothing has moved this turn."]), *forecast(view)]
+
+
+def forecast(view: AxisView) -> list[str]:
+    """4.1, 6 The battles that the moves so far cause, with exact odds, and planes still to land."""
+    lines = [_foreseen(view, battle) for battle in view.battles()]
+    flying = Counter((view.s.units[id_].kind, view.s.units[id_].space) for id_ in view.airborne())
+    over = [f"{counted({kind: number})} over {name_of(space)}" for (kind, space), number in flying.items()]
+    return [*lines, f"Still to land: {', '.join(over)}."] if over else lines
+
+
+def _foreseen(view: AxisView, battle: str) -> str:
+    name = name_of(battle)
+    if battle.endswith("/raid"):
+        return f"{name[:1].upper()}{name[1:]}."
+    return f"Battle of {name}: {told(view.odds(battle), battle in facts().seas)[0]}"
 
 
 @book.answer(Chart)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from engine.axis_allies.data import facts
@@ -12,6 +13,7 @@ from engine.axis_allies.wording.prompts import PROMPTS, awaited
 from engine.axis_allies.wording.refusals import REFUSALS
 from engine.core.actions import Action, params
 from engine.core.events import Event
+from engine.core.refusal import Refusal
 from engine.core.words import GameWords
 
 
@@ -38,7 +40,17 @@ class AxisWords(GameWords):
 
     def prompt(self, view: Any) -> str:
         """What this seat has to decide, or who is waited for."""
-        return PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view)
+        return _once_stopped(PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view))
+
+    def refusal(self, view: Any, refusal: Refusal) -> str:
+        """Why not, with the rule."""
+        return _once_stopped(super().refusal(view, refusal))
+
+    def forecast(self, view: Any) -> list[str]:
+        """The battles the orders cause with exact odds, and planes still to land."""
+        from engine.axis_allies.questions import forecast
+
+        return list(map(_once_stopped, forecast(view)))
 
     def action(self, view: Any, action: Action) -> str:
         """An action as understood: verb, counts, names, path."""
@@ -60,7 +72,7 @@ class AxisWords(GameWords):
     def event(self, view: Any, event: Event) -> str:
         """A seen event as a sentence or a short report."""
         say = EVENTS.get(event.name)
-        return say(event.facts) if say else super().event(view, event)
+        return _once_stopped(say(event.facts)) if say else super().event(view, event)
 
     def result(self, view: Any) -> str:
         """How the war ended."""
@@ -79,7 +91,7 @@ class AxisWords(GameWords):
     def status(self, view: Any) -> list[str]:
         """Round, part of the turn, levels and money, weapons, capitals."""
         s = view.s
-        lines = [awaited(view)]
+        lines = [_once_stopped(awaited(view))]
         for side in (AXIS, ALLIES):
             said = [f"{power_name(p)} {s.levels[p]} ({s.money[p]} in hand)" for p in members(side)]
             lines.append(f"{'Axis' if side == AXIS else 'Allies'}, level {view.level(side)}: {', '.join(said)}.")
@@ -97,4 +109,10 @@ class AxisWords(GameWords):
         return [*orders, "; ".join(f"{name_of(what)}: {name_of(getattr(mine, what))}" for what in SWITCHES) + "."]
 
 
+def _once_stopped(text: str) -> str:
+    """A sentence that ends with S.S.R. needs no further stop."""
+    return _STOPS.sub(r"\1", text)
+
+
+_STOPS = re.compile(r"(S\.S\.R\.|U\.S\.|U\.S\.A\.)\.(?!\.)")
 _ORDERS = ("land_attack", "land_defence", "sea_attack", "sea_defence", "aa")
