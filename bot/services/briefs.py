@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -56,6 +57,7 @@ class Brief:
     seed_hash: str
     summary: str
     version: int
+    options: Mapping[str, str] = field(default_factory=dict)
 
     def seats_of(self, user_id: int) -> tuple[str, ...]:
         """The seats this user sits in."""
@@ -111,3 +113,5 @@ class PlanPreview:
     ok: bool
     text: str
     draft: int | None
+    outlook: View[Any] | None = None
+    """What the orders lead to, as their seat sees it, where the game has something to say of it."""

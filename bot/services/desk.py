@@ -75,6 +75,7 @@ class Desk:
             seed_hash=head.seed_hash,
             summary=head.summary,
             version=head.version,
+            options=dict(head.options),
         )
 
     def look_at(self, campaign: Campaign, seats: Sequence[Seat], state: State, seat: str | None) -> Look:

@@ -86,6 +86,9 @@ class Extras(Desk):
         mine += [head for head in over if game in (None, head.game)][:1]
         if len(mine) == 1:
             return mine[0].id
+        begun = [head for head in mine if head.status is Status.RUNNING]
+        if len(begun) == 1:  # what is only being gathered for is joined by its button
+            return begun[0].id
         asked = [head for head in mine if await self._waits_for(tx, head.id, user_id, head.waiting)]
         if len(asked) == 1:
             return asked[0].id

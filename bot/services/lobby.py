@@ -60,7 +60,7 @@ class Lobby(Desk):
         if scenario not in found.scenarios:
             raise UserError(f"{found.title} has no scenario {safe(scenario)}. It has: {', '.join(found.scenarios)}.")
         chosen = _options(found, options or {})
-        title = safe(name, 60) or f"{found.title}: {found.scenarios[scenario].title}"
+        title = safe(name, 60) or f"{found.title} {found.scenarios[scenario].title}"
         seed = self.token(32)
         wanted = dict(seats or {})
         async with self.db.transaction() as tx:
@@ -268,6 +268,7 @@ def _opening(brief: Brief) -> list[NewMessage]:
 def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     """The dashboard of a campaign that has not begun: seats, options, join and start."""
     lines = [f"{brief.game.title} — {brief.scenario.title}", f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
+    lines += [f"{name}: {value}" for name, value in _unusual(brief)]
     lines.append(f"Seed hash `{brief.seed_hash}`")
     invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]
     open_ = brief.status == Status.LOBBY
@@ -281,6 +282,12 @@ def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     payload = msgspec.to_builtins(post)
     coalesce = f"dashboard:{brief.id}" if kind is Kind.EDIT else None
     return NewMessage(campaign_id=brief.id, kind=kind, role=Role.DASHBOARD, payload=payload, coalesce=coalesce)
+
+
+def _unusual(brief: Brief) -> list[tuple[str, str]]:
+    """The options that are not at their default."""
+    usual = {setting.name: setting.values[0] for setting in brief.game.settings}
+    return [(name, value) for name, value in brief.options.items() if usual.get(name) != value]
 
 
 def _seat_lines(seats: Iterable[SeatBrief]) -> list[str]:

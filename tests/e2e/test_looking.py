@@ -14,7 +14,7 @@ async def test_list_shows_campaigns_here_and_whose_move_it_is(club):
     alice, bob, carol = club.players
     thread = await begun(club)
     mine = (await alice.slash("/game list")).text
-    assert "**1** Paper, scissors, stone: Short" in mine
+    assert "**1** Paper, scissors, stone Short" in mine
     assert "running, you play Left" in mine
     assert f"<#{thread.id}>" in mine
     assert "**Your move.**" in mine

@@ -80,7 +80,7 @@ async def test_a_thread_that_cannot_be_opened_is_opened_later(club, soon, status
     if status == 404:
         assert "Seed hash" in club.channel.text  # no such channel any more: played where it can be
     else:
-        assert [t.name for t in club.threads()] == ["Paper, scissors, stone: Short #1"]
+        assert [t.name for t in club.threads()] == ["Paper, scissors, stone Short #1"]
 
 
 async def test_closed_dms_are_told_in_the_thread_and_the_secret_is_on_demand(club):

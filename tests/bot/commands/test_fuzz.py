@@ -51,7 +51,7 @@ def test_a_failure_is_kept_as_a_record_that_can_be_imported(type_in: Type, tmp_p
     assert "FuzzError" in (tmp_path / "faults" / "toy-short-0.txt").read_text()
     type_in("migrate")
     brief = type_in("import", "faults/toy-short-0.json", "--host", 1)
-    assert "campaign 1 (Paper, scissors, stone: Short), running" in brief.out
+    assert "campaign 1 (Paper, scissors, stone Short), running" in brief.out
 
 
 def test_what_is_not_there_is_told(type_in: Type):
