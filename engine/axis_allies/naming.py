@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from engine.axis_allies.data import facts
@@ -51,10 +51,44 @@ def power_name(power: str | None) -> str:
     return facts().powers[power].name if power and power in facts().powers else "the public"
 
 
+# As our pictures print them, where that is neither the name nor an alias.
+PRINTED = {
+    "caroline_islands": "Caroline Is.",
+    "evenki": "Evenki Nat. Okrug",
+    "hawaiian_islands": "Hawaiian Is.",
+    "midway": "Midway I.",
+    "solomon_islands": "Solomon Is.",
+    "switzerland": "Switz.",
+    "wake_island": "Wake I.",
+    "caroline_sz": "Carolines sea",
+    "red_sea_sz": "Red & Arabian Sea",
+    "solomon_sz": "Solomons sea",
+    "west_panama_sz": "West of Panama sea",
+}
+_DIRECTIONS = {"north": "n", "south": "s", "east": "e", "west": "w", "central": "c", "se": "s.e."}
+
+
+def _sea_names(aliases: Iterable[str]) -> Iterator[str]:
+    """A sea zone of which "sz central med" is known may be typed "central med", "c. med sea", "C. Mediterr." and so on."""
+    for alias in aliases:
+        stem = alias.removeprefix("sz ")
+        first, _, rest = stem.partition(" ")
+        stems = [stem, *([f"{_DIRECTIONS[first]} {rest}"] if first in _DIRECTIONS and rest else [])]
+        stems += [f"{one.removesuffix('med')}{long}" for one in stems if one.endswith(" med") for long in _MEDITERRANEAN]
+        yield from (f"{one} {what}" for one in stems for what in ("sz", "sea", "sea zone"))
+        if rest.endswith(_OPEN) or alias.endswith(_OPEN):
+            yield from stems
+
+
+_MEDITERRANEAN = ("mediterr", "mediterranean")
+_OPEN = ("med", "pacific", "atlantic", "ocean", "compass")
+
+
 @cached
 def _aliases() -> dict[str, tuple[str, ...]]:
     found = {land.id: land.aliases for land in facts().lands.values()}
-    found |= {sea.id: sea.aliases for sea in facts().seas.values()}
+    found |= {sea.id: (*sea.aliases, *_sea_names(sea.aliases)) for sea in facts().seas.values()}
+    found |= {space: (*found[space], printed) for space, printed in PRINTED.items()}
     found |= {unit.id: (unit.plural, *unit.aliases) for unit in facts().units.values()}
     found[LOADED] = tuple(f"loaded {name}" for name in ("transports", *facts().units[TRANSPORT].aliases))
     return found

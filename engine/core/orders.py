@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.actions import Action, Flag, One, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen
@@ -13,6 +13,9 @@ from engine.core.names import match, nearest, plain
 from engine.core.options import refuse_moment, source_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.view import View
+
+if TYPE_CHECKING:
+    from engine.core.game import Game
 
 LONGEST_LINE = 500
 _YES = {"yes", "y", "true", "on", "1"}
@@ -96,6 +99,12 @@ def _counting(view: View[Any]) -> type[Action] | None:
     counts = (p for verb in view.verbs for p in params(verb) if isinstance(p.kind, Split) and not p.optional)
     wanted = next(counts, None)
     return next((verb for verb in view.verbs if wanted in params(verb)), None)
+
+
+def counted(game: Game, line: str) -> bool:
+    """Whether the line begins with a count, as an order without its verb may in the game, at one time or another."""
+    some = any(isinstance(p.kind, Split) and not p.optional for verb in game.verbs for p in params(verb))
+    return some and len(line) <= LONGEST_LINE and bool(_COUNTED.match(line))
 
 
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:

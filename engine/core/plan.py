@@ -13,7 +13,7 @@ from engine.core.actions import Action
 from engine.core.chance import Chance, Seeded
 from engine.core.gate import submit
 from engine.core.options import refusal
-from engine.core.orders import parse, text_of
+from engine.core.orders import counted, parse, text_of
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.view import View
@@ -44,6 +44,9 @@ class Plan:
     """All lines, in order; it may be carried out if no line is refused."""
 
     lines: tuple[Line, ...]
+    outlook: View[Any] | None = None
+    """The seat's view as far as the orders go surely: at their end, or before the last that closes something and so
+    leads to a draw; None if there is no such moment."""
 
     @property
     def good(self) -> bool:
@@ -70,6 +73,7 @@ def plan(view: View[Any], text: str) -> Plan:
     trial: State | None = game.determinize(view, Chance(source, {}))
     lines: list[Line] = []
     now = view
+    outlook: View[Any] | None = None
     for number, text_line in enumerate(lines_of(text), 1):
         if trial is None:
             lines.append(_later(now, number, text_line))
@@ -82,10 +86,12 @@ def plan(view: View[Any], text: str) -> Plan:
             continue
         assert isinstance(read, Action)
         lines.append(Line(number, text_line, read, None, True, game.words.action(now, read)))
+        if read.ends:
+            outlook = game.view(game.load(game.dump(trial)), seat)
         outcome = submit(game, trial, seat, None, read, source)
         if isinstance(outcome, Refusal) or not outcome.undoable:
             trial = None
-    return Plan(tuple(lines))
+    return Plan(tuple(lines), game.view(trial, seat) if trial is not None else outlook)
 
 
 def _later(view: View[Any], number: int, text: str) -> Line:
@@ -93,5 +99,7 @@ def _later(view: View[Any], number: int, text: str) -> Line:
     read = parse(view, text)
     wrong = read if isinstance(read, Refusal) and read.rule == "input" else None
     if wrong is not None and wrong.code in NEVER:
+        if counted(view.game, text):  # its verb is left out, and is known when its time comes
+            return Line(number, text, None, None, False, text)
         return Line(number, text, None, wrong, True)
     return Line(number, text, None, None, False, text, wrong)

@@ -74,6 +74,10 @@ class GameWords:
         """Short lines for the dashboard: turn, phase, counts."""
         return []
 
+    def forecast(self, view: View[Any]) -> list[str]:
+        """What this seat's orders so far lead to, for the preview of several orders; nothing if that is plain."""
+        return []
+
     def summary(self, view: View[Any], events: Sequence[Event]) -> str:
         """What happened since the last picture, in one paragraph."""
         return " ".join(said for event in events if (said := self.event(view, event)))
