@@ -69,12 +69,12 @@ _DIRECTIONS = {"north": "n", "south": "s", "east": "e", "west": "w", "central": 
 
 
 def _sea_names(aliases: Iterable[str]) -> Iterator[str]:
-    """A sea zone of which "sz central med" is known may be typed "central med", "c. med sea", "C. Mediterr." and so on."""
+    """The zone of which "sz central med" is known may be typed "central med", "c. med sea", "C. Mediterr." and so on."""
     for alias in aliases:
         stem = alias.removeprefix("sz ")
         first, _, rest = stem.partition(" ")
         stems = [stem, *([f"{_DIRECTIONS[first]} {rest}"] if first in _DIRECTIONS and rest else [])]
-        stems += [f"{one.removesuffix('med')}{long}" for one in stems if one.endswith(" med") for long in _MEDITERRANEAN]
+        stems += [one.removesuffix("med") + long for one in stems if one.endswith(" med") for long in _MEDITERRANEAN]
         yield from (f"{one} {what}" for one in stems for what in ("sz", "sea", "sea zone"))
         if rest.endswith(_OPEN) or alias.endswith(_OPEN):
             yield from stems
