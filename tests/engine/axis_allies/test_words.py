@@ -160,10 +160,10 @@ def test_the_preview_shows_moves_battles_and_odds() -> None:
     lines = ask(table.view("germany"), Preview())
     assert isinstance(lines, list)
     assert lines[0] == "Germany 3 infantry, 2 tanks: Ukraine S.S.R. > Caucasus"
-    assert lines[1].startswith("Caucasus: Win ")
+    assert lines[1].startswith("Battle of Caucasus: Win ")
     units = ["uk bomber 1 germany spent=3 moved"]
     flying = ask(build("uk", "noncombat", units).view("uk"), Preview())
-    assert flying == ["Nothing has moved this turn.", "Still to land: bomber in Germany."]
+    assert flying == ["Nothing has moved this turn.", "Still to land: 1 bomber over Germany."]
 
 
 def test_the_chart_answers_for_a_unit() -> None:
