@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.chance import Seeded
 from engine.core.events import Event
-from engine.core.fuzz import Checks, RandomPicker, random_action
+from engine.core.fuzz import Checks, RandomPicker, random_action, trial_options
 from engine.core.game import Game
 from engine.core.gate import start, submit
 
@@ -38,4 +38,4 @@ def midway(game: Game, scenario: str, moves: int = 90) -> tuple[Any, list[Event]
 
 
 def _defaults(game: Game) -> dict[str, str]:
-    return {setting.name: setting.values[0] for setting in game.settings}
+    return trial_options(game)

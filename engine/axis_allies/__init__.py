@@ -16,7 +16,7 @@ from engine.core.game import WINDOWS, Game, Setting
 SETTINGS = (
     WINDOWS,
     Setting("losses", ("profiles", "ask"), "profiles: standing orders choose a defender's losses; ask: he is asked"),
-    Setting("rounds", ("10", "15", "20", "none"), "the war ends after so many rounds; none: only by victory"),
+    Setting("rounds", ("none", "10", "15", "20"), "the war ends after so many rounds; none: only by victory", "10"),
 )
 
 GAME = Game(

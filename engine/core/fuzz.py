@@ -231,8 +231,13 @@ def play(game: Game, scenario: str, seed: bytes, checks: Checks = Checks(), most
     return Played(record, run.state, len(record.moves))
 
 
+def trial_options(game: Game) -> dict[str, str]:
+    """The options random play takes: those under which every game comes to an end."""
+    return {setting.name: setting.trial or setting.values[0] for setting in game.settings}
+
+
 def _prepared(game: Game, scenario: str, seed: bytes, checks: Checks) -> _Run:
-    options = {setting.name: setting.values[0] for setting in game.settings}
+    options = trial_options(game)
     record = Record(
         game=game.key,
         scenario=scenario,

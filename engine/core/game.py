@@ -22,11 +22,12 @@ from engine.core.words import GameWords
 
 @dataclass(frozen=True)
 class Setting:
-    """A campaign option: its values (first = default) and what it means."""
+    """A campaign option: its values (first = default) and what it means; `trial`: what random play takes instead."""
 
     name: str
     values: tuple[str, ...]
     help: str
+    trial: str = ""
 
 
 WINDOWS = Setting(
