@@ -32,6 +32,8 @@ MOST_SECONDS = 240.0
 WARM_UP = 40
 BATCH = 20
 MOST_CROWD = 200.0
+EACH = 20
+"""Campaigns that the same people play; the bot lets nobody have more than 25."""
 
 
 def alone(work: Callable[..., R], *arguments: Any) -> R:
@@ -98,13 +100,15 @@ def crowd(key: str, count: int, config: Config) -> Figure:
 
 
 async def _crowd(folder: Path, game: Game, count: int) -> Figure:
-    from bot.bench.talking import Campaign, Club  # the simulated Discord would weigh on the other figures
+    from bot.bench.talking import PLAYERS, Campaign, Club  # the simulated Discord would weigh on the other figures
 
     club = await Club.open(folder, {game.key: game})
     try:
         empty = resident()
-        for _, scenario in zip(range(count), cycle(game.scenarios), strict=False):
-            campaign = await Campaign.begin(club, game, scenario)
+        for number, scenario in zip(range(count), cycle(game.scenarios), strict=False):
+            if number % EACH == 0:
+                club.invite(f"{name}{number}" for name in PLAYERS)
+            campaign = await Campaign.begin(club, game, scenario, len(club.users) - len(PLAYERS))
             look = await campaign.look()
             assert look is not None
             await campaign.act(look)()

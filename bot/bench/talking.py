@@ -8,7 +8,7 @@ which are small, are held against the same command with a line of text.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from simcord import MemberActor, UserHandle
 from simcord.env import Env
 from simcord.http import router
 
@@ -52,8 +53,15 @@ class Club:
         self.panel = NOTHING
         self.guild = env.create_guild("The Club")
         self.channel = self.guild.create_text_channel("war-room")
-        self.users = [env.create_user(name) for name in PLAYERS]
-        self.members = [self.guild.add_member(user) for user in self.users]
+        self.users: list[UserHandle] = []
+        self.members: list[MemberActor] = []
+        self.invite(PLAYERS)
+
+    def invite(self, names: Iterable[str]) -> None:
+        """Let people in."""
+        for name in names:
+            self.users.append(self.env.create_user(name))
+            self.members.append(self.guild.add_member(self.users[-1]))
 
     @classmethod
     async def open(cls, folder: Path, games: dict[str, Game]) -> Club:
@@ -183,15 +191,15 @@ class Campaign:
         }
 
     @classmethod
-    async def begin(cls, club: Club, game: Game, scenario: str) -> Campaign:
-        """Make and start one."""
-        people = [Person(user.id, user.name) for user in club.users]
+    async def begin(cls, club: Club, game: Game, scenario: str, first: int = 0) -> Campaign:
+        """Make and start one, played by the club's members from the `first` on."""
+        people = [Person(user.id, user.name) for user in club.users[first : first + len(PLAYERS)]]
         brief = await club.campaigns.create(
             people[0], game=game.key, scenario=scenario, guild_id=club.guild.id, channel_id=club.channel.id
         )
-        seats = {seat.seat: number % len(people) for number, seat in enumerate(brief.seats)}
+        seats = {seat.seat: first + number % len(people) for number, seat in enumerate(brief.seats)}
         for seat, number in seats.items():
-            await club.campaigns.join(brief.id, people[number], seat)
+            await club.campaigns.join(brief.id, people[number - first], seat)
         await club.campaigns.start(brief.id, people[0])
         await club.quiet()
         return cls(club, game, brief.id, seats)
