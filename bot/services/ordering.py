@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.services.briefs import Answer, Look
 from bot.services.desk import begun, my_seat
 from bot.services.extras import Extras, Where
-from bot.services.play import Order, Play
+from bot.services.play import Play
+from bot.services.run import Order
 from bot.store.database import Transaction
 
 

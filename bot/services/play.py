@@ -3,122 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
-from bot.services.safe import code, cut, cut_lines, safe
+from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
+from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, pending_of, place_of, sentences, since_picture, waiting_of
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
-from bot.store.people import load_standing
-from bot.store.records import Campaign, MoveKind, NewMove, Seat, Status, UndoPoint
-from engine.core.actions import Action, dump_action
-from engine.core.chance import Seeded
+from bot.store.people import load_standing, save_standing
+from bot.store.records import Campaign, MoveKind, Status, UndoPoint
+from engine.core.actions import Action
 from engine.core.events import Event
 from engine.core.frames import Window
-from engine.core.game import Game
-from engine.core.gate import Outcome, concede, submit, undraw
-from engine.core.orders import Begun, begin, parse
+from engine.core.gate import Outcome, concede, undraw
 from engine.core.plan import plan
 from engine.core.refusal import Refusal
-from engine.core.standing import StandingOrder, answer
-from engine.core.view import View
+from engine.core.standing import StandingOrder
 
-Order = Callable[[View[Any]], Action | Refusal | None]
-"""How a request becomes an action, once its moment has come; None: there is nothing left for it to do."""
-
-
+FOLLOW = "When that is answered these orders follow (`/game standing clear: True` forgets them):"
 MARKED_MOVES = 80
 """How many moves back the marks of a picture may reach."""
-
-
-@dataclass
-class Run:
-    """Moves made in one request, kept until they are stored together."""
-
-    campaign: Campaign
-    seats: Sequence[Seat]
-    game: Game
-    state: Any
-    orders: dict[str, list[StandingOrder]]
-    moves: list[NewMove] = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    floor: int | None = None
-
-    def __post_init__(self) -> None:
-        self.was_at = place_of(self.state)
-        self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
-        if self.campaign.state_version != self.game.state_version:
-            # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
-            self.floor = self.campaign.version
-
-    def act(self, seat: str, user_id: int | None, number: int | None, action: Action) -> Refusal | None:
-        """Take one action, then whatever standing orders answer to it."""
-        wrong = self._take(seat, user_id, number, action, MoveKind.ACTION)
-        if wrong is None:
-            self.settle()
-        return wrong
-
-    def settle(self) -> None:
-        """Let standing orders (and swift campaigns) answer open windows until somebody has to be asked."""
-        while (found := self._standing()) is not None:
-            seat, action = found
-            wrong = self._take(seat, None, None, action, MoveKind.STANDING)
-            assert wrong is None, wrong
-
-    def _standing(self) -> tuple[str, Action] | None:
-        if not isinstance(pending_of(self.state), Window):
-            return None
-        for seat in waiting_of(self.state):
-            action = answer(self.game.view(self.state, seat), self.orders.get(seat, []))
-            if action is not None:
-                return seat, action
-        return None
-
-    def _take(
-        self, seat: str, user_id: int | None, number: int | None, action: Action, kind: MoveKind
-    ) -> Refusal | None:
-        before = self.game.dump(self.state)
-        asked = place_of(self.state)[0] if seat in waiting_of(self.state) else None
-        outcome = submit(self.game, self.state, seat, number, action, self.source)
-        if isinstance(outcome, Refusal):
-            return outcome
-        self.record(outcome, kind, seat, user_id, asked, msgspec.json.decode(dump_action(action)), before)
-        return None
-
-    def record(
-        self,
-        outcome: Outcome,
-        kind: MoveKind,
-        seat: str | None,
-        user_id: int | None,
-        number: int | None,
-        action: Any,
-        before: bytes | None,
-        reverts: int | None = None,
-    ) -> None:
-        """Note a move that was made."""
-        self.events += outcome.events
-        self.moves.append(
-            NewMove(
-                kind=kind,
-                seat=seat,
-                user_id=user_id,
-                decision=number,
-                action=action,
-                draws=msgspec.to_builtins(outcome.draws),
-                events=msgspec.to_builtins(outcome.events),
-                before=before if outcome.undoable else None,
-                reverts=reverts,
-            )
-        )
-        if not outcome.undoable and kind is not MoveKind.UNDO:
-            self.floor = self.campaign.version + len(self.moves)
 
 
 class Play(Desk):
@@ -149,7 +59,7 @@ class Play(Desk):
     ) -> Answer:
         """Take one order in text form."""
 
-        return await self._play(cid, user_id, [_reader(line)], None, interaction_id, seat)
+        return await self._play(cid, user_id, [reader(line)], None, interaction_id, seat)
 
     async def _play(
         self,
@@ -159,9 +69,10 @@ class Play(Desk):
         number: int | None,
         interaction_id: int | None,
         seat: str | None,
+        lines: Sequence[str] = (),
     ) -> Answer:
         async def work(tx: Transaction) -> Answer:
-            return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat)
+            return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat, lines)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
 
@@ -194,8 +105,10 @@ class Play(Desk):
         number: int | None,
         interaction_id: int | None,
         seat: str | None,
+        lines: Sequence[str] = (),
     ) -> Answer:
         run, seat = await self._begin(tx, cid, user_id, seat)
+        run.keep(seat, ())
         wrong, done = None, 0
         while wrong is None and done < len(orders):
             wrong = self._one(run, seat, user_id, number if done == 0 else None, orders[done])
@@ -205,6 +118,9 @@ class Play(Desk):
             if interaction_id is not None and await moves.move_of_interaction(tx, interaction_id) is not None:
                 return Answer(True, ALREADY, look)
             return Answer(False, look.view.game.words.refusal(look.view, wrong) if wrong else "Nothing to do.", look)
+        rest = lines[done - 1 :] if wrong is not None and wrong.code == "not_your_move" else ()
+        if rest and isinstance(pending_of(run.state), Window):
+            run.keep(seat, rest)
         await self._store(tx, run, interaction_id, seat)
         return self._answer(run, seat, wrong, done, len(orders))
 
@@ -249,7 +165,10 @@ class Play(Desk):
             extra,
             run.was_at,
             since(fresh, tx, campaign),
+            run.notes,
         )
+        for one in run.reordered:
+            await save_standing(tx, campaign.id, one, msgspec.to_builtins(run.orders[one]))
         changes: dict[str, Any] = {
             "snapshot": game.dump(run.state),
             "state_version": game.state_version,
@@ -279,6 +198,10 @@ class Play(Desk):
         look = self.look_at(campaign, run.seats, run.state, seat)
         view = look.view
         lines = sentences(view, run.events)
+        rest = kept_lines(run.orders.get(seat, []))
+        if rest:
+            lines += [run.game.words.prompt(view), FOLLOW, listed(rest)]
+            return Answer(True, cut_lines(lines), look)
         if wrong is not None:
             lines.append(f"Stopped at order {done} of {asked}: {run.game.words.refusal(view, wrong)}")
         lines.append(run.game.words.prompt(view))
@@ -347,18 +270,19 @@ class Play(Desk):
             draft = await drafts.add_draft(tx, cid, user_id, seat, look.number, "", body)
         if not all(line.sure for line in read.lines):
             lines.append("Lines marked ~ come after a draw or an answer: they are read when their time comes.")
-        return PlanPreview(True, cut_lines(lines), draft)
+        told = read.outlook.game.words.forecast(read.outlook) if read.outlook is not None else []
+        return PlanPreview(True, cut_lines([*lines, *told]), draft, read.outlook if told else None)
 
     async def confirm(self, draft_id: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Carry out the orders of a preview, one by one, until one cannot be; the rest is given back."""
         draft = await self.draft_get(draft_id, user_id)
         lines = draft.chosen.get("orders", [])
-        orders = [_reader(line) if at == 0 else _in_plan(line) for at, line in enumerate(lines)]
-        answer = await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat)
+        orders = [reader(line) if at == 0 else in_plan(line) for at, line in enumerate(lines)]
+        answer = await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat, lines)
         if not answer.undone:
             return answer
-        rest = "\n".join(safe_line for line in lines[-answer.undone :] if (safe_line := code(line)))
-        return replace(answer, text=cut(f"{answer.text}\nNot done yet, to be sent again:\n```\n{rest}\n```"))
+        rest = listed(lines[-answer.undone :])
+        return replace(answer, text=cut(f"{answer.text}\nNot done yet, to be sent again:\n{rest}"))
 
     async def draft(self, cid: int, user_id: int, verb: str, number: int, seat: str) -> Draft:
         """Begin putting an action together by menus."""
@@ -410,22 +334,6 @@ def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
     """What is said of the seed at the end."""
     words = ", ".join(safe(str(word)) for _user, word in sorted(campaign.salt.items())) or "none"
     return (f"The seed was `{campaign.seed.hex()}` (players' words: {words}); `/game verify` checks every draw.",)
-
-
-def _reader(line: str) -> Order:
-    return lambda view: parse(view, line)
-
-
-def _in_plan(line: str) -> Order:
-    """An order after others. What it would only end may have ended by itself: then nothing is missing."""
-
-    def read(view: View[Any]) -> Action | Refusal | None:
-        found = parse(view, line)
-        over = isinstance(found, Refusal) and found.code in ("not_your_move", "wrong_time")
-        begun = begin(view, line) if over else None
-        return None if isinstance(begun, Begun) and begun.verb.ends else found
-
-    return read
 
 
 def _plan_line(look: Look, line: Any) -> str:

@@ -5,8 +5,8 @@ The thread gets what everybody may know; a seat's own DM gets what only it may k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -44,6 +44,8 @@ class Told:
     """Number of the Decision that was pending before, and whether it was put by DM."""
     since: str = ""
     """Since when the seats waiting have been waited for, as Discord shows times."""
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What single seats are told besides, by direct message."""
 
     @cached_property
     def _views(self) -> dict[str | None, View[Any]]:
@@ -162,7 +164,7 @@ def _secrets(told: Told) -> Iterator[NewMessage]:
         user = told.user(seat)
         if user is None:
             continue
-        lines = _only_for(told, seat)
+        lines = [*_only_for(told, seat), *told.notes.get(seat, ())]
         wants_picture = due and (kind == "board" or bool(lines))
         if lines or wants_picture:
             pictures = [picture(told, seat, kind)] if wants_picture else []

@@ -203,6 +203,44 @@ async def test_ambush_by_standing_order(table):
     assert not [m for m in bob.dms() if "Ambush?" in m.text]
 
 
+async def test_the_rest_of_a_turn_follows_when_the_other_side_has_answered(table):
+    """One text is one turn, though Alice is asked in the middle of it; Bob need not come back."""
+    alice, bob = table["alice"], table["bob"]
+    thread = table.thread()
+    await stage(table, assault)
+    text = "play assault center; attack g5 f6 hold; attack f5 f6 hold; end turn"
+    answer = await bob.press("Confirm", on=await orders(bob, text, thread))
+    assert "When that is answered these orders follow" in answer.text
+    assert "attack f5 f6 hold\nend turn" in answer.text
+    assert "Not done yet" not in answer.text
+    assert "at next: attack f5 f6" in (await bob.slash("/game standing", at=thread)).text
+    for _ in range(4):
+        asked = alice.dms()[-1]
+        if "Pass" not in asked.buttons:
+            break
+        await alice.press("Pass", on=asked)
+    assert "G5 infantry battles F6 infantry: " in thread.text
+    assert "F5 infantry battles F6 infantry: " in thread.text
+    assert "Turn 2" in thread.messages()[0].text
+    assert "none: you are asked every time" in (await bob.slash("/game standing", at=thread)).text
+
+
+async def test_a_kept_order_that_cannot_be_done_is_given_back(table):
+    """Whatever becomes of F6, E2 has nobody to battle; Bob is told so by direct message, and goes on himself."""
+    alice, bob = table["alice"], table["bob"]
+    thread = table.thread()
+    await stage(table, assault)
+    text = "play assault center; attack g5 f6; attack e2 f6; end turn"
+    await bob.press("Confirm", on=await orders(bob, text, thread))
+    for _ in range(3):
+        if "Pass" in alice.dms()[-1].buttons:
+            await alice.press("Pass", on=alice.dms()[-1])
+    assert "E2" in bob.dms()[-1].text
+    assert bob.dms()[-1].text.endswith("Not done yet, to be sent again:\n```\nattack e2 f6\nend turn\n```")
+    assert "attack e2" not in thread.text
+    assert "none: you are asked every time" in (await bob.slash("/game standing", at=thread)).text
+
+
 async def test_an_order_unknown_at_any_moment_cannot_stand(table):
     wrong = await table["alice"].slash("/game standing", at=table.thread(), moment="ambush", do="frobnicate")
     assert "You can say: pass, ask, ambush, retreat" in wrong.text

@@ -1,0 +1,172 @@
+"""Moves made in one request: the one gate, standing orders, and orders kept until another seat has answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bot.services.safe import code
+from bot.services.telling import pending_of, place_of, waiting_of
+from bot.store.records import Campaign, MoveKind, NewMove, Seat
+from engine.core.actions import Action, dump_action
+from engine.core.chance import Seeded
+from engine.core.events import Event
+from engine.core.frames import Window
+from engine.core.game import Game
+from engine.core.gate import Outcome, submit
+from engine.core.options import refusal
+from engine.core.orders import Begun, begin, parse
+from engine.core.refusal import Refusal
+from engine.core.standing import StandingOrder, answer
+from engine.core.view import View
+
+NEXT = "next"
+"""The moment of orders that are kept: as soon as their seat may decide again."""
+Order = Callable[[View[Any]], Action | Refusal | None]
+"""How a request becomes an action, once its moment has come; None: there is nothing left for it to do."""
+
+
+@dataclass
+class Run:
+    """Moves made in one request, kept until they are stored together."""
+
+    campaign: Campaign
+    seats: Sequence[Seat]
+    game: Game
+    state: Any
+    orders: dict[str, list[StandingOrder]]
+    moves: list[NewMove] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    floor: int | None = None
+    reordered: set[str] = field(default_factory=set)
+    """Seats whose standing orders have changed."""
+    notes: dict[str, list[str]] = field(default_factory=dict)
+    """What a seat is told of its kept orders."""
+
+    def __post_init__(self) -> None:
+        self.was_at = place_of(self.state)
+        self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
+        if self.campaign.state_version != self.game.state_version:
+            # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
+            self.floor = self.campaign.version
+
+    def act(self, seat: str, user_id: int | None, number: int | None, action: Action) -> Refusal | None:
+        """Take one action, then whatever standing orders answer to it."""
+        wrong = self._take(seat, user_id, number, action, MoveKind.ACTION)
+        if wrong is None:
+            self.settle()
+        return wrong
+
+    def settle(self) -> None:
+        """Let standing orders (and swift campaigns) answer windows, and kept orders go on, until somebody is asked."""
+        while (found := self._standing() or self._kept()) is not None:
+            seat, action = found
+            wrong = self._take(seat, None, None, action, MoveKind.STANDING)
+            assert wrong is None, wrong
+
+    def _standing(self) -> tuple[str, Action] | None:
+        if not isinstance(pending_of(self.state), Window):
+            return None
+        for seat in waiting_of(self.state):
+            action = answer(self.game.view(self.state, seat), self.orders.get(seat, []))
+            if action is not None:
+                return seat, action
+        return None
+
+    def _kept(self) -> tuple[str, Action] | None:
+        """The next order of a plan that waited for an answer. What cannot be done now is given back, kept no longer."""
+        if isinstance(pending_of(self.state), Window):
+            return None
+        for seat in [*self.orders]:
+            while rest := kept_lines(self.orders.get(seat, [])):
+                view = self.game.view(self.state, seat)
+                found = in_plan(rest[0])(view)
+                wrong = refusal(view, found) if isinstance(found, Action) else found
+                if wrong is not None and self.state.result is None:
+                    self.notes[seat] = given_back(self.game.words.refusal(view, wrong), rest)
+                self.keep(seat, rest[1:] if wrong is None else [])
+                if isinstance(found, Action) and wrong is None:
+                    return seat, found
+        return None
+
+    def keep(self, seat: str, lines: Sequence[str]) -> None:
+        """Let these orders follow when the seat may decide again, and no others."""
+        old = self.orders.get(seat, [])
+        if lines or kept_lines(old):
+            self.orders[seat] = [*(o for o in old if o.window != NEXT), *(StandingOrder(NEXT, line) for line in lines)]
+            self.reordered.add(seat)
+
+    def _take(
+        self, seat: str, user_id: int | None, number: int | None, action: Action, kind: MoveKind
+    ) -> Refusal | None:
+        before = self.game.dump(self.state)
+        asked = place_of(self.state)[0] if seat in waiting_of(self.state) else None
+        outcome = submit(self.game, self.state, seat, number, action, self.source)
+        if isinstance(outcome, Refusal):
+            return outcome
+        self.record(outcome, kind, seat, user_id, asked, msgspec.json.decode(dump_action(action)), before)
+        return None
+
+    def record(
+        self,
+        outcome: Outcome,
+        kind: MoveKind,
+        seat: str | None,
+        user_id: int | None,
+        number: int | None,
+        action: Any,
+        before: bytes | None,
+        reverts: int | None = None,
+    ) -> None:
+        """Note a move that was made."""
+        self.events += outcome.events
+        self.moves.append(
+            NewMove(
+                kind=kind,
+                seat=seat,
+                user_id=user_id,
+                decision=number,
+                action=action,
+                draws=msgspec.to_builtins(outcome.draws),
+                events=msgspec.to_builtins(outcome.events),
+                before=before if outcome.undoable else None,
+                reverts=reverts,
+            )
+        )
+        if not outcome.undoable and kind is not MoveKind.UNDO:
+            self.floor = self.campaign.version + len(self.moves)
+
+
+def kept_lines(orders: Sequence[StandingOrder]) -> list[str]:
+    """The kept orders of a seat, in order."""
+    return [order.do for order in orders if order.window == NEXT]
+
+
+def given_back(why: str, lines: Sequence[str]) -> list[str]:
+    """Orders that could not be carried out, and why the first of them could not."""
+    return [why, "Not done yet, to be sent again:", listed(lines)]
+
+
+def listed(lines: Sequence[str]) -> str:
+    """Orders as they can be copied."""
+    return "```\n" + "\n".join(line for text in lines if (line := code(text))) + "\n```"
+
+
+def reader(line: str) -> Order:
+    return lambda view: parse(view, line)
+
+
+def in_plan(line: str) -> Order:
+    """An order after others. What it would only end may have ended by itself: then nothing is missing."""
+
+    def read(view: View[Any]) -> Action | Refusal | None:
+        found = parse(view, line)
+        gone_on = isinstance(found, Refusal) and found.code == "not_your_move"
+        over = gone_on and not isinstance(view.pending, Window)
+        begun = begin(view, line) if over else None
+        return None if isinstance(begun, Begun) and begun.verb.ends else found
+
+    return read
