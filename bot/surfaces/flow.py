@@ -23,6 +23,7 @@ from engine.core.view import View
 
 PARTLY = "~"
 WANTED = "+"
+TIMES = "*"
 MENU = 25  # what Discord takes in one select menu
 
 
@@ -175,16 +176,38 @@ def _split_step(
 
 def take(step: Step, texts: list[str]) -> tuple[str, Any] | None:
     """What has to be written into the draft when these options are marked: name and value. None: no longer possible."""
+    if isinstance(step.param.kind, Split):
+        return _take_counted(step, texts)
     by_text = {str(option.value): option.value for option in step.options}
     if not texts or any(text not in by_text for text in texts):
         return None
     values = [by_text[text] for text in texts]
     kind, name = step.param.kind, step.param.name
-    if isinstance(kind, Split):
-        return PARTLY + name, {**step.counts, texts[0]: step.counts.get(texts[0], 0) + 1}
     if isinstance(kind, Some | Route):
         return _take_several(kind, name, step, values)
     return name, values[0]
+
+
+def numbers(step: Step) -> dict[str, tuple[int, ...]]:
+    """For counts: how many of each value may be added with one mark, as many of these as one menu takes."""
+    rest = {str(o.value): 10 if o.limit is None else o.limit - step.counts.get(str(o.value), 0) for o in step.options}
+    for usual in ((1, 2, 3, 4, 5, 6, 8, 10), (1, 2, 3, 5), (1, 2), (1,)):
+        found = {value: tuple(sorted({n for n in (*usual, left) if 1 <= n <= left})) for value, left in rest.items()}
+        if sum(map(len, found.values())) <= MENU:
+            return found
+    return dict.fromkeys(rest, (1,))
+
+
+def _take_counted(step: Step, texts: list[str]) -> tuple[str, Any] | None:
+    """What was marked is a value, or a value times a number."""
+    known = {str(option.value) for option in step.options}
+    counts = dict(step.counts)
+    for text in texts:
+        value, _, number = (text, "", "1") if text in known else text.rpartition(TIMES)
+        if value not in known or not number.isdecimal() or not 1 <= int(number) <= max(numbers(step)[value]):
+            return None
+        counts[value] = counts.get(value, 0) + int(number)
+    return (PARTLY + step.param.name, counts) if texts else None
 
 
 def _take_several(kind: Some | Route, name: str, step: Step, values: list[Any]) -> tuple[str, Any]:

@@ -8,7 +8,7 @@ from bot.surfaces import flow, ids
 from bot.surfaces.flow import Ready, Step, Stuck
 from bot.surfaces.panel import Button, Choice, Menu, Panel, shorten
 from engine.core import options
-from engine.core.actions import Action, Param, Pass, params
+from engine.core.actions import Action, Param, Pass, Split, params
 from engine.core.frames import Window
 from engine.core.options import Option
 from engine.core.view import View
@@ -93,6 +93,10 @@ def _add_menus(panel: Panel, view: View[Any], draft: int, step: Step, page: int)
     pages = max(1, -(-len(step.options) // PAGE))
     page = min(page, pages - 1)
     shown = step.options[page * PAGE : (page + 1) * PAGE]
+    if isinstance(step.param.kind, Split) and len(step.options) <= flow.MENU:
+        menu_id = ids.write("d", draft, step.index, page, 0)
+        panel.menus += [Menu(menu_id, _counted(view, step), _range(shown), 1, 1)] if shown else []
+        return
     for menu, start in enumerate(range(0, len(shown), flow.MENU)):
         part = shown[start : start + flow.MENU]
         menu_id = ids.write("d", draft, step.index, page, menu)
@@ -105,6 +109,18 @@ def _add_menus(panel: Panel, view: View[Any], draft: int, step: Step, page: int)
 
 def _entries(view: View[Any], part: tuple[Option, ...]) -> tuple[Choice, ...]:
     return tuple(Choice(option.label, str(option.value), _detail(view, option)) for option in part)
+
+
+def _counted(view: View[Any], step: Step) -> tuple[Choice, ...]:
+    """Each value once, and times the numbers that can be added at once."""
+    may = flow.numbers(step)
+    return tuple(
+        Choice(f"{number} \u00d7 {option.label}", f"{option.value}{flow.TIMES}{number}", _detail(view, option))
+        if number > 1
+        else Choice(option.label, str(option.value), _detail(view, option))
+        for option in step.options
+        for number in may[str(option.value)]
+    )
 
 
 def _detail(view: View[Any], option: Option) -> str:
@@ -122,9 +138,10 @@ def _step_text(view: View[Any], step: Step, note: str) -> str:
     words = view.game.words
     lines = [note, words.prompt(view), f"**{words.verb(step.verb)}**: {_help(words, step.verb)}"]
     lines.append(f"Choose: **{_asks(step.param)}**{_how_many(step)}")
-    so_far = [*step.before, *step.picked]
-    if so_far:
-        lines.append("So far: " + ", ".join(words.label(view, value) for value in so_far))
+    listed = step.before if step.counts else [*step.before, *step.picked]
+    counted = [f"{number} \u00d7 {words.label(view, value)}" for value, number in step.counts.items()]
+    if so_far := [*(words.label(view, value) for value in listed), *counted]:
+        lines.append("So far: " + ", ".join(so_far))
     return "\n".join(line for line in lines if line)
 
 

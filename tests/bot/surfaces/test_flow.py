@@ -12,7 +12,23 @@ from engine import registry
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.core.options import Option
-from tests.bot.surfaces.kinds import KINDS, Buy, Close, Collect, Gather, Lock, Mark, Never, Pick, Say, Ship, Vault, Vote, Walk, Wrap
+from tests.bot.surfaces.kinds import (
+    KINDS,
+    Buy,
+    Close,
+    Collect,
+    Gather,
+    Lock,
+    Mark,
+    Never,
+    Pick,
+    Say,
+    Ship,
+    Vault,
+    Vote,
+    Walk,
+    Wrap,
+)
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +182,26 @@ def test_what_is_not_offered_cannot_be_taken(view, texts):
     assert flow.take(Draft(view, Gather).step, texts) is None
 
 
+def test_several_of_one_kind_are_counted_with_one_mark(view):
+    draft = Draft(view, Buy)
+    assert flow.numbers(draft.step) == {"bread": (1, 2), "fish": (1, 2)}
+    draft.mark("bread*2").mark("fish")
+    assert draft.chosen == {"~goods": {"bread": 2, "fish": 1}}
+    assert flow.numbers(draft.step) == {"fish": (1,)}
+
+
+@pytest.mark.parametrize("text", ["bread*3", "bread*0", "bread*-1", "bread*x", "bread*", "*2", "cake*1"])
+def test_no_number_beyond_the_limit_can_be_marked(view, text):
+    assert flow.take(Draft(view, Buy).step, [text]) is None
+
+
+def test_the_menu_of_counts_shows_numbers_and_what_was_counted(view):
+    draft = Draft(view, Buy).mark("bread*2")
+    panel = menus.step_panel(view, 1, draft.step)
+    assert [choice.label for choice in panel.menus[0].choices] == ["Fish", "2 \u00d7 Fish"]
+    assert "So far: 2 \u00d7 Bread" in panel.text
+
+
 def test_back_takes_the_last_choice_away(view):
     draft = Draft(view, Walk).mark("harbour").mark("hill")
     draft.chosen = flow.back(Walk, draft.chosen)
@@ -237,7 +273,9 @@ def test_a_menu_tells_what_is_known_of_each_option(view):
     panel = menus.step_panel(view, 5, Draft(view, Buy).step)
     assert [(c.label, c.description) for c in panel.menus[0].choices] == [
         ("Bread", "at most 2 · fresh"),
+        ("2 \u00d7 Bread", "at most 2 · fresh"),
         ("Fish", "at most 2"),
+        ("2 \u00d7 Fish", "at most 2"),
     ]
 
 
