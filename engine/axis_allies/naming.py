@@ -69,7 +69,7 @@ _DIRECTIONS = {"north": "n", "south": "s", "east": "e", "west": "w", "central": 
 
 
 def _sea_names(aliases: Iterable[str]) -> Iterator[str]:
-    """The zone of which "sz central med" is known may be typed "central med", "c. med sea", "C. Mediterr." and so on."""
+    """The zone of which "sz central med" is known may be typed "central med", "c. med sea", "C. Mediterr." and so."""
     for alias in aliases:
         stem = alias.removeprefix("sz ")
         first, _, rest = stem.partition(" ")

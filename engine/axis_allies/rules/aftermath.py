@@ -60,8 +60,10 @@ def _report(table: Table[Any], battle: Battle, won: bool) -> None:
         result = "won"
     else:
         result = "held" if theirs else ("cleared" if ours else "both_destroyed")
-    left = {power: count(state, [i for i in (*ours, *theirs) if state.units[i].power == power])
-            for power in owners(state, (*ours, *theirs))}  # fmt: skip
+    # Those that have retreated or withdrawn are elsewhere by now, but they are left.
+    alive = [i for i in battle.units or (*ours, *theirs) if i in state.units]
+    left = {power: count(state, [i for i in alive if state.units[i].power == power])
+            for power in owners(state, alive)}  # fmt: skip
     table.reveal("battle", space=battle.space, attacker=state.power, forces=battle.forces, rolls=list(battle.rolls),
                rounds=battle.round, left=left, result=result)  # fmt: skip
 

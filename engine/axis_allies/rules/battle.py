@@ -39,6 +39,7 @@ class Battle(Procedure, kw_only=True):
     behind: Annotated[Ids, Everyone] = ()
     asked: Annotated[tuple[str, ...], Everyone] = ()
     forces: Annotated[dict[str, dict[str, int]], Everyone] = {}
+    units: Annotated[Ids, Everyone] = ()
     rolls: Annotated[list[Rolls], Everyone] = []
     stopped: Annotated[bool, Everyone] = False
 
@@ -49,6 +50,7 @@ class Battle(Procedure, kw_only=True):
         state: AxisState = t.state
         pos = Position(state)
         ours, theirs = attackers(pos, self.space), defenders(pos, self.space)
+        self.units = (*ours, *theirs)
         self.forces = {power: count(state, [i for i in (*ours, *theirs) if state.units[i].power == power])
                        for power in owners(state, (*ours, *theirs))}  # fmt: skip
         if is_sea(self.space):

@@ -12,7 +12,9 @@ from engine.axis_allies.model import (
     BOMBER,
     CARRIER,
     COMPLEX,
+    LOADED,
     PLANES,
+    TRANSPORT,
     AxisState,
     alliance,
     allowance,
@@ -112,12 +114,18 @@ def movers(pos: Position, mover: str, origin: str) -> dict[str, list[int]]:
     return found
 
 
+def called(ready: Mapping[str, list[int]], name: str) -> list[int]:
+    """4.10 The pieces of this name; where all transports are loaded, those are meant by the bare name too."""
+    head, sign, kind = name.rpartition("/")
+    return ready.get(name) or (ready.get(f"{head}{sign}{LOADED}", []) if kind == TRANSPORT else [])
+
+
 def groups(
     pos: Position, mover: str, origin: str, units: Mapping[str, int], raid: bool = False
 ) -> tuple[Group, ...] | Refusal:
     """The pieces an order names, by land, sea and air, or why they cannot go."""
     ready = movers(pos, mover, origin)
-    ids = [id_ for name, number in units.items() for id_ in ready.get(name, [])[:number]]
+    ids = [id_ for name, number in units.items() for id_ in called(ready, name)[:number]]
     if not ids or len(ids) < sum(units.values()):
         return refuse("4.1", "no_units", space=origin)
     if raid and any(pos.unit(id_).kind != BOMBER for id_ in ids):

@@ -27,7 +27,7 @@ from engine.axis_allies.rules import flight as flights
 from engine.axis_allies.rules import routes
 from engine.axis_allies.rules.antiaircraft import flak_over, shoot
 from engine.axis_allies.rules.flight import Flight, Flyer, Ranges
-from engine.axis_allies.rules.groups import Group, groups, left, movers, names, thrifty
+from engine.axis_allies.rules.groups import Group, called, groups, left, movers, names, thrifty
 from engine.axis_allies.rules.results import capture, claim, pay_fee
 from engine.axis_allies.rules.routes import Walk
 from engine.core.book import Chosen
@@ -71,7 +71,7 @@ def judge_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
 
 
 def _most(view: View[Any], chosen: Chosen, value: str) -> int:
-    return len(origins(view).get(chosen.get("origin", ""), {}).get(value, ()))
+    return len(called(origins(view).get(chosen.get("origin", ""), {}), value))
 
 
 def _ready(view: View[Any], chosen: Chosen) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.axis_allies.data import facts
+from engine.axis_allies.model import LOADED, TRANSPORT, alliance
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
 
 Facts = dict[str, Any]
@@ -79,20 +81,40 @@ def _raid(f: Facts) -> str:
 
 
 def battle(f: Facts) -> str:
-    """The compact report of a battle: forces, dice by round, survivors, result."""
+    """The compact report of a battle: forces, dice by round, losses, survivors, result; the attacker stands first."""
+    side = alliance(f["attacker"])
+    f = {**f, **{what: dict(sorted(f[what].items(), key=lambda x: alliance(x[0]) != side)) for what in _SIDES}}
     lines = [f"Battle of {name_of(f['space'])}: {_forces(f['forces'])}."]
     for number in sorted({roll["round"] for roll in f["rolls"]}):
         rolls = [roll for roll in f["rolls"] if roll["round"] == number]
-        lines.append((f"Round {number}: " if number else "Support: ") + "; ".join(map(_roll, rolls)) + ".")
+        lines.append((f"Round {number}: " if number else "Support: ") + "; ".join(map(roll_said, rolls)) + ".")
     left = _forces(f["left"]) if f["left"] else "nobody"
-    return "\n".join([*lines, f"Left: {left}; {RESULTS[f['result']]}."])
+    gone = {power: _gone(units, f["left"].get(power, {})) for power, units in f["forces"].items()}
+    losses = " / ".join(
+        f"{power_name(p)} {counted(units)} ({_cost(units)} I.P.C.)" for p, units in gone.items() if units
+    )
+    return "\n".join([*lines, f"Lost: {losses or 'nothing'}. Left: {left}; {RESULTS[f['result']]}."])
+
+
+_SIDES = ("forces", "left")
+
+
+def _gone(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    """What is no longer there; a transport that has lost its cargo, or landed it, is still a transport."""
+    lost = {kind: number - after.get(kind, 0) for kind, number in before.items()}
+    return {kind: number for kind, number in lost.items() if number > 0}
+
+
+def _cost(units: Mapping[str, int]) -> int:
+    return sum(facts().units[TRANSPORT if kind == LOADED else kind].cost * number for kind, number in units.items())
 
 
 def _forces(forces: Mapping[str, Mapping[str, int]]) -> str:
     return " / ".join(f"{power_name(power)} {counted(units)}" for power, units in forces.items())
 
 
-def _roll(roll: Facts) -> str:
+def roll_said(roll: Facts) -> str:
+    """One power's dice of one type of unit: what they need, what came, how many hit."""
     return (
         f"{power_name(roll['power'])} {name_of(roll['kind'])} ({roll['need']}) {_dice(roll['rolls'])} = {roll['hits']}"
     )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from engine.axis_allies.model import count, is_sea
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
-from engine.axis_allies.orders_of_loss import most_lost
+from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
+from engine.axis_allies.rules.battle import Battle
 from engine.axis_allies.rules.casualties import ChooseLosses, NameCountries
-from engine.axis_allies.rules.forces import names
+from engine.axis_allies.rules.forces import attackers, defenders, names
 from engine.axis_allies.view import AxisView
+from engine.axis_allies.wording.events import roll_said
 
 
 def _arm(view: AxisView) -> str:
@@ -25,7 +29,13 @@ def _combat_move(view: AxisView) -> str:
 
 
 def _choose(view: AxisView) -> str:
-    return f"Part 3, combat: {listed(view.battles())} to be fought. Which first, and how far?"
+    return f"Part 3, combat. To be fought: {', '.join(_chance(view, b) for b in view.battles())}. Which first, how far?"
+
+
+def _chance(view: AxisView, battle: str) -> str:
+    if battle.endswith("/raid"):
+        return name_of(battle)
+    return f"{name_of(battle)} ({view.odds(battle).win:.0%} to win)"
 
 
 def _noncombat(view: AxisView) -> str:
@@ -41,14 +51,60 @@ def _place(view: AxisView) -> str:
 def _after_round(view: AxisView) -> str:
     decision: Any = view.pending
     odds = view.odds(decision.space)
-    return f"{name_of(decision.space)} after round {decision.round}: go on? Chance to win {odds.win:.0%}."
+    said = f"{name_of(decision.space)} after round {decision.round}: {_field(view, decision.space)}."
+    return f"{said} Go on? Chance to win {odds.win:.0%}.{_dice(view, decision.round)}"
+
+
+def _field(view: AxisView, space: str) -> str:
+    """Both sides of a battle as they stand, the attacker first; units behind the casualty line are gone."""
+    pos, fight = view.position, _battle(view)
+    sides = (attackers(pos, space), defenders(pos, space))
+    gone = fight.behind if fight else ()
+    return " against ".join(_force(view, [id_ for id_ in side if id_ not in gone]) for side in sides)
+
+
+def _force(view: AxisView, ids: list[int]) -> str:
+    units = view.s.units
+    powers_here = dict.fromkeys(units[id_].power for id_ in ids)
+    said = [
+        f"{power_name(power)} {counted(count(view.s, [i for i in ids if units[i].power == power]))}"
+        for power in powers_here
+    ]
+    return " and ".join(said) or "nobody"
+
+
+def _battle(view: AxisView) -> Battle | None:
+    return next((frame for frame in reversed(view.s.stack) if isinstance(frame, Battle)), None)
+
+
+def _dice(view: AxisView, number: int) -> str:
+    """The dice of a round, on a line of their own."""
+    fight = _battle(view)
+    rolls = [roll for roll in fight.rolls if roll["round"] == number] if fight else []
+    return "\nDice: " + "; ".join(map(roll_said, rolls)) + "." if rolls else ""
 
 
 def _losses(view: AxisView) -> str:
     decision = view.pending
     assert isinstance(decision, ChooseLosses)
-    total = most_lost(names(view.s, decision.units), decision.any_hits, decision.ship_hits)
-    return f"{name_of(decision.space)}: which {total} of your units are lost?"
+    kinds = names(view.s, decision.units)
+    total = most_lost(kinds, decision.any_hits, decision.ship_hits)
+    which = "which of your units is lost" if total == 1 else f"which {total} of your units are lost"
+    return (
+        f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view, kinds)}"
+    )
+
+
+def _as_ordered(view: AxisView, kinds: list[str]) -> str:
+    """What goes by the asked power's own standing order."""
+    decision, mine = view.pending, view.profile()
+    assert isinstance(decision, ChooseLosses)
+    if mine is None:
+        return ""
+    order = ranking(mine, decision.side, is_sea(decision.space), decision.space)
+    keep = decision.side == "attack" and not is_sea(decision.space) and mine.keep_land == "yes"
+    gone = lost(kinds, sequence(kinds, order, keep), decision.any_hits, decision.ship_hits)
+    return f" As ordered: {counted(Counter(kinds[place] for place in gone))}."
 
 
 def _countries(view: AxisView) -> str:

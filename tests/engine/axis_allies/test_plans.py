@@ -6,6 +6,7 @@ import pytest
 
 from engine.axis_allies import GAME
 from engine.axis_allies.data import facts
+from engine.axis_allies.model import Unit
 from engine.axis_allies.naming import aliases_of, name_of
 from engine.core.names import plain
 from engine.core.orders import parse
@@ -83,6 +84,23 @@ def test_a_sea_beside_a_land_of_the_same_name_may_be_typed(zone: str) -> None:
     read = parse(view, f"1 sub {zone} > baltic")
     assert not isinstance(read, Refusal)
     assert (read.origin, read.path) == ("karelia_sz", ("baltic_sz",))
+
+
+@pytest.mark.rule("4.10")
+def test_a_transport_may_be_called_so_when_it_is_loaded() -> None:
+    table = build("germany", "combat_move", base="setup")
+    table.do("germany", "load 2 inf southern europe")
+    read = plan(table.view("germany"), "1 bb c. med > e. med; 1 trn c. med > e. med")
+    assert [line.refusal for line in read.lines] == [None, None]
+
+
+@pytest.mark.rule("4.10")
+def test_a_bare_transport_is_an_empty_one_where_there_is_one() -> None:
+    units = ["germany transport 1 central_med_sz", "germany infantry 1 southern_europe"]
+    table = build("germany", "noncombat", units).do("germany", "load 1 inf southern europe")
+    table.state.units[max(table.state.units) + 1] = Unit("germany", "transport", "central_med_sz")
+    table.do("germany", "1 trn central med > east med")
+    assert [unit.aboard for unit in table.state.units.values() if unit.kind == "infantry"] == [1]
 
 
 @pytest.mark.rule("1")
