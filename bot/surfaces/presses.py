@@ -361,6 +361,8 @@ async def orders_written(kit: Kit, interaction: Interaction, press: Press) -> No
                 Button("Confirm", ids.write("plan", preview.draft), "good"),
                 Button("Cancel", ids.write("cancel", preview.draft), "danger"),
             ]
+        if preview.outlook is not None:
+            panel.pictures = await kit.pictures.draw(preview.outlook)
         await reply.show(panel)
 
 
