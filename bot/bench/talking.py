@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from time import perf_counter
-from typing import Any
+from time import perf_counter, thread_time
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -23,7 +23,7 @@ from simcord.env import Env
 from simcord.http import router
 
 from bot.app import make_bot
-from bot.bench.figures import Figure, times_longer
+from bot.bench.figures import Figure, rounded, times_longer
 from bot.config import Config
 from bot.services.briefs import Look, Person
 from bot.services.campaigns import Campaigns
@@ -41,8 +41,29 @@ from engine.core.options import choices, verbs
 SETTLE_SECONDS = 60.0
 AUTOCOMPLETE = 8
 DEFERRED = (5, 6)
+KEYS = ("", "b", "bu")
+"""What somebody has typed when suggestions are asked for: Discord asks at every key."""
 NOTHING = Panel("Nothing has been done.")
 PLAYERS = ("alice", "bob", "carol", "dave", "erin")
+
+
+class Taken(NamedTuple):
+    """Seconds by the clock, and those for which the event loop's thread had the processor.
+
+    A machine that is busy with other things adds to the first.
+    """
+
+    clock: float
+    processor: float
+
+    @classmethod
+    def now(cls) -> Taken:
+        """Both clocks."""
+        return cls(perf_counter(), thread_time())
+
+    def since(self, begin: Taken) -> Taken:
+        """The time between."""
+        return Taken(self.clock - begin.clock, self.processor - begin.processor)
 
 
 class Club:
@@ -85,7 +106,7 @@ class Club:
 
         return empty
 
-    async def time_empty(self, panel: Panel) -> float:
+    async def time_empty(self, panel: Panel) -> Taken:
         """`time` of the command that does nothing, answered with this panel."""
         self.panel = panel
         return await self.time(self.slash(0, "empty"))
@@ -110,8 +131,8 @@ class Club:
         await self.env.bot.close()
         await self.env.shutdown()
 
-    async def time(self, deed: Callable[[], Awaitable[Any]]) -> float:
-        """Seconds from a player's deed to the moment he has his answer. What follows it is waited for, not counted."""
+    async def time(self, deed: Callable[[], Awaitable[Any]]) -> Taken:
+        """Time from a player's deed to the moment he has his answer. What follows it is waited for, not counted."""
         settle, answer = self.env._settle_internal, Answer()
 
         async def until_answered(**_: Any) -> None:
@@ -120,12 +141,12 @@ class Club:
         self.env._settle_internal = until_answered  # type: ignore[method-assign]
         try:
             with answer.awaited():
-                begin = perf_counter()
+                begin = Taken.now()
                 await deed()
         finally:
             self.env._settle_internal = settle  # type: ignore[method-assign]
         await self.quiet()
-        return answer.at - begin
+        return answer.at.since(begin)
 
     async def quiet(self) -> None:
         """Wait until everything is said and every picture drawn: the next deed finds the bot at rest."""
@@ -138,9 +159,9 @@ class Club:
         """A slash command of a member, to be run."""
         return lambda: self.members[who].slash(self.channel, name, **given)
 
-    def complete(self, who: int, name: str, option: str, **given: Any) -> Callable[[], Awaitable[Any]]:
+    def complete(self, who: int, name: str, option: str, typed: str, **given: Any) -> Callable[[], Awaitable[Any]]:
         """The suggestions for an option, to be asked for."""
-        return lambda: self.members[who].autocomplete(self.channel, name, option, "", **given)
+        return lambda: self.members[who].autocomplete(self.channel, name, option, typed, **given)
 
 
 class Answer:
@@ -148,7 +169,7 @@ class Answer:
 
     def __init__(self) -> None:
         self.given = asyncio.Event()
-        self.at = 0.0
+        self.at = Taken(0.0, 0.0)
 
     @contextmanager
     def awaited(self) -> Iterator[None]:
@@ -158,7 +179,7 @@ class Answer:
         def notice(backend: Any, method: str, path: str, **more: Any) -> Any:
             result = dispatch(backend, method, path, **more)
             if not self.given.is_set() and _is_answer(method, path, more.get("json") or {}):
-                self.at = perf_counter()
+                self.at = Taken.now()
                 self.given.set()
             return result
 
@@ -220,13 +241,13 @@ class Campaign:
         given = _typed(action)
         return self.club.slash(self.seats[str(look.seat)], self.names[type(action)], campaign=self.cid, **given)
 
-    def complete(self, look: Look) -> Callable[[], Awaitable[Any]] | None:
-        """The suggestions for the first option that has any, to be asked for."""
+    def complete(self, look: Look, typed: str) -> Callable[[], Awaitable[Any]] | None:
+        """The suggestions for the first option that has any, to be asked for when so much has been typed."""
         for verb in verbs(look.view):
             field = next(iter(fields(verb)), None)
             if field is not None and field.completes and choices(look.view, params(verb)[0], {}):
                 who = self.seats[str(look.seat)]
-                return self.club.complete(who, self.names[verb], field.name, campaign=self.cid)
+                return self.club.complete(who, self.names[verb], field.name, typed, campaign=self.cid)
         return None
 
 
@@ -253,10 +274,10 @@ def _value(action: Action, field: Field) -> Any:
 class Times:
     """Seconds of each answer."""
 
-    commands: list[float] = field(default_factory=list)
-    empty: list[float] = field(default_factory=list)
-    suggestions: list[float] = field(default_factory=list)
-    short: list[float] = field(default_factory=list)
+    commands: list[Taken] = field(default_factory=list)
+    empty: list[Taken] = field(default_factory=list)
+    suggestions: list[Taken] = field(default_factory=list)
+    short: list[Taken] = field(default_factory=list)
 
 
 async def talking(folder: Path, game: Game, scenario: str, rounds: int) -> list[Figure]:
@@ -267,15 +288,17 @@ async def talking(folder: Path, game: Game, scenario: str, rounds: int) -> list[
         await _play(club, game, scenario, rounds, times)
     finally:
         await club.close()
-    command, empty, suggested, short = (
-        median(taken) for taken in (times.commands, times.empty, times.suggestions, times.short)
-    )
-    labels = ("command", "empty_command"), ("autocomplete", "empty_command_text")
-    more = {"empty_command_text_ms": short * 1000, "commands": len(times.commands)}
     return [
-        times_longer("command_answered", command, empty, labels[0], 3.0, **more),
-        times_longer("autocomplete_answered", suggested, short, labels[1], 1.5, asked=len(times.suggestions)),
+        _figure("command_answered", times.commands, times.empty, ("command", "empty_command"), 3.0),
+        _figure("autocomplete_answered", times.suggestions, times.short, ("autocomplete", "empty_command_text"), 1.5),
     ]
+
+
+def _figure(name: str, one: list[Taken], other: list[Taken], labels: tuple[str, str], at_most: float) -> Figure:
+    clock, processor = ([median(taken[n] for taken in times) for times in (one, other)] for n in (0, 1))
+    more = {f"{label}_processor_ms": seconds * 1000 for label, seconds in zip(labels, processor, strict=True)}
+    more |= {"processor_ratio": rounded(processor[0] / processor[1]), "asked": len(one)}
+    return times_longer(name, clock[0], clock[1], labels, at_most, **more)
 
 
 async def _play(club: Club, game: Game, scenario: str, rounds: int, times: Times) -> None:
@@ -287,8 +310,9 @@ async def _play(club: Club, game: Game, scenario: str, rounds: int, times: Times
             campaign = await Campaign.begin(club, game, scenario)
             continue
         times.short.append(await club.time_empty(NOTHING))
-        if (complete := campaign.complete(look)) is not None:
-            times.suggestions.append(await club.time(complete))
+        for typed in KEYS:
+            if (complete := campaign.complete(look, typed)) is not None:
+                times.suggestions.append(await club.time(complete))
         with _shown() as shown:
             times.commands.append(await club.time(campaign.act(look)))
         times.empty.append(await club.time_empty(shown[0]))

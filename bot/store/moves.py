@@ -16,6 +16,8 @@ from bot.store.records import CampaignChanges, Move, NewMessage, NewMove, Stored
 from bot.store.tables import CampaignRow, InteractionRow, MoveRow
 
 MOVE = columns(MoveRow, Move)
+MOVED = "moved"
+"""The topic told when moves have been stored."""
 
 # Building a statement costs more than running it: those in the path of every action are built once.
 _ADVANCE = update(CampaignRow).where(
@@ -69,6 +71,7 @@ async def append_moves(
     await _insert(tx, campaign_id, version, moves, interaction_id)
     await _forget(tx, campaign_id, version, moves, changes.get("undo_floor"), floor_was)
     await enqueue(tx, messages)
+    tx.notify(MOVED)
     return last
 
 

@@ -184,7 +184,7 @@ def _completer(kit: Kit, game: Game, verb: type[Action], field: Field) -> Any:
         given = {key: value for key, value in vars(interaction.namespace).items() if value is not None}
         try:
             number = completing.whole_number(given.get(CAMPAIGN))
-            look = await kit.campaigns.look_from(Where(interaction.user.id, number, interaction.channel_id, game.key))
+            look = await kit.glances.look(Where(interaction.user.id, number, interaction.channel_id, game.key))
         except UserError as error:
             return completing.excuse(error.text, field.kind)
         return completing.suggestions(look.view, verb, field, given, str(typed))

@@ -30,7 +30,7 @@ def test_pictures_and_storage(type_in: Type):
 def test_answers_through_the_simulated_discord(type_in: Type):
     found = figures(type_in("bench", "--only", "discord", "--game", "cw", "--rounds", 3))
     command = found["command_answered"]
-    assert command["parts"]["commands"] == 3
+    assert command["parts"]["asked"] == 3
     assert command["parts"]["command_ms"] > command["parts"]["empty_command_ms"] > 0
     assert found["autocomplete_answered"]["parts"]["asked"] > 0
 
