@@ -17,6 +17,7 @@ from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import gung_ho
 from engine.memoir44.rules.commanding import order_for, reach_of
 from engine.memoir44.rules.fire import battle_bar, terms_of
+from engine.memoir44.rules.playing import area_of
 
 REASONS = {
     "range": "at this range", "own_hex": "for its own hex", "target_hex": "for the target's hex",
@@ -43,7 +44,8 @@ def preview(view: Any, action: Action) -> str:
 def _card(view: Any, action: Play) -> tuple[str, str]:
     """The card by its name, and what it does; for the Marines also what they get besides."""
     of = facts().cards[action.card]
-    where = f" {action.section}" if action.section else ""
+    area = area_of(view.board, view.turn, action.card, action.section)
+    where = f" for the {view.game.words.label(view, area)}" if area else ""
     more = " Gung-Ho: one unit more." if gung_ho(view.s, view.side, of) else ""
     return f"play {card_name(of.id)}{where}", of.effect + more
 

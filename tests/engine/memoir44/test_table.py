@@ -122,6 +122,15 @@ def test_a_preview_says_what_an_order_means():
     assert preview("end-turn") == "end-turn"
 
 
+def test_a_preview_says_for_which_section_a_card_is_played():
+    scene = start_turn(blank("us infantry K3, us infantry L3, us infantry A1, jp infantry A9"), held="infantry_assault")
+    preview = GAME.words.action(scene.view(), scene.action("play infantry-assault"))
+    assert preview.startswith("play Infantry Assault for the right section: ")
+    assert GAME.words.action(scene.view(), scene.action("play infantry-assault left")).startswith(
+        "play Infantry Assault for the left section: "
+    )
+
+
 # --- standing orders
 
 
