@@ -24,7 +24,9 @@ from bot.services.extras import windows
 from bot.surfaces.commands import game_commands
 from bot.surfaces.kit import Kit
 from bot.surfaces.pictures import Pictures
+from engine.core.plan import plan
 from engine.registry import games
+from tests.engine.axis_allies.builder import build
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "engine").glob("*/README.md")])
@@ -137,6 +139,16 @@ def test_the_orders_shown_for_a_game_are_orders(key: str):
     assert len(lines) > 8
     for line in lines:
         assert any(f"{line.replace(' ', '-')}-".startswith(f"{verb}-") for verb in verbs), line
+
+
+def test_the_turn_shown_for_axis_and_allies_is_understood_from_its_first_line_to_its_last():
+    page = (ROOT / "docs/axis_allies.md").read_text("utf-8")
+    (turn,) = [block for kind, block in FENCED.findall(page) if not kind]
+    read = plan(build("germany", "arm", base="setup", round=1).view("germany"), turn)
+    assert [(line.text, line.refusal or line.doubt) for line in read.lines if line.refusal or line.doubt] == []
+    assert sum(line.sure for line in read.lines) > 10
+    verbs = {verb.verb() for verb in games()["axis_allies"].verbs}
+    assert {line.text.split()[0] for line in read.lines if not line.text[0].isdigit()} <= verbs
 
 
 def test_the_moments_shown_for_memoir_are_its_moments():
