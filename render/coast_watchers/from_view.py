@@ -165,7 +165,9 @@ def _plain(line: str) -> str:
 def _card(card_id: str, side: Side, state: str) -> Card:
     printed = facts().cards[card_id]
     deck = facts().decks[printed.deck].name.removesuffix("s")
-    return Card(printed.title, deck, side, state, tuple(card_facts(card_id)), printed.text.strip(), f"No. {printed.number}")
+    return Card(
+        printed.title, deck, side, state, tuple(card_facts(card_id)), printed.text.strip(), f"No. {printed.number}"
+    )
 
 
 def score_model(view: CoastView) -> ScoreModel:
