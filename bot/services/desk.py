@@ -49,8 +49,15 @@ class Desk:
 
     async def load(self, tx: Transaction, cid: int, *, for_update: bool = False) -> tuple[Campaign, list[Seat]]:
         """The campaign and its seats; UserError if there is none of that id."""
+        campaign, seats, _standing = await self.load_together(tx, cid, for_update=for_update)
+        return campaign, seats
+
+    async def load_together(
+        self, tx: Transaction, cid: int, *, for_update: bool = False
+    ) -> tuple[Campaign, list[Seat], dict[str, Any]]:
+        """`load`, and everybody's standing orders."""
         try:
-            return await store.load_with_seats(tx, cid, for_update=for_update)
+            return await store.load_together(tx, cid, for_update=for_update)
         except NotFound:
             raise UserError(f"There is no campaign {cid}.") from None
 

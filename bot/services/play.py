@@ -16,7 +16,7 @@ from bot.services.telling import Told, messages, pending_of, place_of, sentences
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
-from bot.store.people import load_standing, save_standing
+from bot.store.people import save_standing
 from bot.store.records import Campaign, MoveKind, Status, UndoPoint
 from engine.core.actions import Action
 from engine.core.events import Event
@@ -130,13 +130,12 @@ class Play(Desk):
         return run.act(seat, user_id, number, action) if isinstance(action, Action) else action
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
-        campaign, seats = await self.load(tx, cid, for_update=True)
+        campaign, seats, stored = await self.load_together(tx, cid, for_update=True)
         running(campaign)
         seat = my_seat(seats, user_id, campaign.waiting, asked)
         if seat is None:
             raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
         game = self.game(campaign.game)
-        stored = await load_standing(tx, cid)
         orders = {who: msgspec.convert(body, list[StandingOrder]) for who, body in stored.items()}
         return Run(campaign, seats, game, self.state_of(campaign), orders), seat
 

@@ -13,7 +13,7 @@ from bot.store.database import Transaction
 from bot.store.errors import NotFound
 from bot.store.helpers import columns, to_record
 from bot.store.records import Campaign, CampaignChanges, CampaignHead, NewCampaign, NewSeat, Seat, SeatState, Status
-from bot.store.tables import CampaignRow, SeatRow
+from bot.store.tables import CampaignRow, SeatRow, StandingRow
 
 HEAD = columns(CampaignRow, CampaignHead)
 WHOLE = columns(CampaignRow, Campaign)
@@ -22,10 +22,11 @@ SEAT = columns(SeatRow, Seat)
 # Building a statement costs more than running it: those in the path of every action are built once.
 _BY_ID = select(*WHOLE).where(CampaignRow.id == bindparam("campaign_id"))
 _BY_ID_LOCKED = _BY_ID.with_for_update()
-# A row for each seat, each with the whole campaign: one statement costs more than a snapshot read twice.
+# A row for each seat, each with the whole campaign: one statement more costs more than a snapshot read twice.
 _TOGETHER = (
-    select(*WHOLE, *(column.label(f"seat_{column.key}") for column in SEAT))
+    select(*WHOLE, *(column.label(f"seat_{column.key}") for column in SEAT), StandingRow.body.label("standing"))
     .outerjoin(SeatRow, SeatRow.campaign_id == CampaignRow.id)
+    .outerjoin(StandingRow, (StandingRow.campaign_id == CampaignRow.id) & (StandingRow.seat == SeatRow.seat))
     .where(CampaignRow.id == bindparam("campaign_id"))
     .order_by(SeatRow.position)
 )
@@ -53,17 +54,19 @@ async def load_campaign(tx: Transaction, campaign_id: int, *, for_update: bool =
     return to_record(Campaign, _one(result.one_or_none(), campaign_id))
 
 
-async def load_with_seats(
+async def load_together(
     tx: Transaction, campaign_id: int, *, for_update: bool = False
-) -> tuple[Campaign, list[Seat]]:
-    """`load_campaign` and `load_seats` at once."""
+) -> tuple[Campaign, list[Seat], dict[str, Any]]:
+    """What `load_campaign`, `load_seats` and `load_standing` give, at once."""
     statement = _TOGETHER_LOCKED if for_update and not tx.is_sqlite else _TOGETHER
     rows = (await tx.execute(statement, {"campaign_id": campaign_id})).all()
     if not rows:
         raise NotFound(f"there is no campaign {campaign_id}")
     campaign = msgspec.convert(dict(zip(Campaign.__struct_fields__, rows[0], strict=False)), Campaign)
-    seats = [row[len(WHOLE) :] for row in rows if row.seat_seat is not None]
-    return campaign, [msgspec.convert(dict(zip(Seat.__struct_fields__, seat, strict=True)), Seat) for seat in seats]
+    seated = [row for row in rows if row.seat_seat is not None]
+    seats = [dict(zip(Seat.__struct_fields__, row[len(WHOLE) :], strict=False)) for row in seated]
+    standing = {row.seat_seat: row.standing for row in seated if row.standing is not None}
+    return campaign, msgspec.convert(seats, list[Seat]), standing
 
 
 async def load_head(tx: Transaction, campaign_id: int) -> CampaignHead:

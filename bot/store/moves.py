@@ -24,6 +24,12 @@ _ADVANCE = update(CampaignRow).where(
     CampaignRow.id == bindparam("at_id"), CampaignRow.version == bindparam("at_version")
 )
 _ADD = insert(MoveRow)
+_LAST = (
+    select(MoveRow.seq, MoveRow.at, MoveRow.events, MoveRow.reverts)
+    .where(MoveRow.campaign_id == bindparam("at_id"))
+    .order_by(MoveRow.seq.desc())
+    .limit(bindparam("most"))
+)
 _FORGET = (
     update(MoveRow)
     .where(MoveRow.campaign_id == bindparam("at_id"), MoveRow.before.is_not(None))
@@ -91,9 +97,7 @@ async def load_events(tx: Transaction, campaign_id: int, *, after: int = 0, limi
 
 async def last_events(tx: Transaction, campaign_id: int, moves: int = 20) -> list[StoredEvent]:
     """The events of the last so many moves, in order; what was taken back did not happen."""
-    here = MoveRow.campaign_id == campaign_id
-    statement = select(MoveRow.seq, MoveRow.at, MoveRow.events, MoveRow.reverts).where(here)
-    rows = (await tx.execute(statement.order_by(MoveRow.seq.desc()).limit(moves))).all()
+    rows = (await tx.execute(_LAST, {"at_id": campaign_id, "most": moves})).all()
     reverted = {row.reverts for row in rows}
     return _events(row for row in reversed(rows) if row.seq not in reverted)
 

@@ -12,7 +12,7 @@ from bot.store.campaigns import (
     load_campaign,
     load_head,
     load_seats,
-    load_with_seats,
+    load_together,
     set_seat,
     update_campaign,
 )
@@ -85,7 +85,7 @@ __all__ = [
     "load_players",
     "load_seats",
     "load_standing",
-    "load_with_seats",
+    "load_together",
     "mark_dm_closed",
     "mark_given_up",
     "mark_message_gone",

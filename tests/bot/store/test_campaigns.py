@@ -30,10 +30,13 @@ async def test_a_campaign_comes_back_as_it_was_made(db: Database) -> None:
 async def test_campaign_and_seats_come_together_as_they_come_apart(db: Database, for_update: bool) -> None:
     campaign_id = await make_campaign(db, salt={"red": "kokoda"})
     async with db.transaction() as tx:
-        together = await repo.load_with_seats(tx, campaign_id, for_update=for_update)
-        assert together == (await repo.load_campaign(tx, campaign_id), await repo.load_seats(tx, campaign_id))
+        await repo.save_standing(tx, campaign_id, "blue", [{"window": "any", "do": "pass"}])
+        campaign, seats, standing = await repo.load_together(tx, campaign_id, for_update=for_update)
+        assert campaign == await repo.load_campaign(tx, campaign_id)
+        assert seats == await repo.load_seats(tx, campaign_id)
+        assert standing == await repo.load_standing(tx, campaign_id) == {"blue": [{"window": "any", "do": "pass"}]}
         alone = await repo.create_campaign(tx, new_campaign())
-        assert (await repo.load_with_seats(tx, alone))[1] == []
+        assert (await repo.load_together(tx, alone))[1:] == ([], {})
 
 
 async def test_a_thread_leads_to_its_campaign(db: Database) -> None:
@@ -51,7 +54,7 @@ async def test_neither_seed_nor_state_is_in_a_repr(db: Database) -> None:
 
 
 async def test_a_campaign_that_is_not_there(db: Database) -> None:
-    for call in (repo.load_campaign, repo.load_with_seats, repo.load_head, repo.delete_campaign):
+    for call in (repo.load_campaign, repo.load_together, repo.load_head, repo.delete_campaign):
         with pytest.raises(NotFound, match="no campaign 4242"):
             async with db.transaction() as tx:
                 await call(tx, 4242)
