@@ -136,7 +136,8 @@ class MemoirWords(GameWords):
     def _at_RetreatMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
         unit = view.s.units[moment.unit]
         flags = "a flag" if moment.flags == 1 else f"{moment.flags} flags"
-        return f"{flags.capitalize()} against your {unit.hex} {unit_name(unit)}: where does it go?"
+        said = f"{flags.capitalize()} against your {unit.hex} {unit_name(unit)}: where does it go?"
+        return f"{said} If you pass, it stands where it may, else takes cover."
 
     def _at_GroundMoment(self, view: Any, moment: Any) -> str:  # noqa: N802
         return f"Take ground: does {view.s.units[moment.unit].hex} move into {moment.hex}?"
