@@ -142,7 +142,8 @@ def _counted_first(view: View[Any], verb: type[Action], named: dict[str, str], w
     if isinstance(read, Refusal):
         return read
     named[later[0].name] = " ".join(words[: read.used])
-    return words[read.used :]
+    others = words[read.used :]
+    return others[1:] if len(others) > 1 and others[0].lower() == "from" else others
 
 
 def _undashed(view: View[Any], verb: type[Action], words: list[str]) -> list[str]:

@@ -119,3 +119,11 @@ def test_questions_stand_among_the_commands_of_the_room() -> None:
     groups = arranged(GAME)
     assert set(groups) == {"", "commander", "standing"}
     assert {"odds", "preview", "chart"} <= {verb.verb() for verb in groups[""]}
+
+
+@pytest.mark.rule("4.1")
+def test_an_order_may_be_written_as_it_is_said() -> None:
+    view = build("ussr", "combat_move", base="setup").view("ussr")
+    read = parse(view, "3 infantry from karelia to ukraine")
+    assert not isinstance(read, Refusal)
+    assert (read.origin, read.units, read.path) == ("karelia_ssr", {"infantry": 3}, ("ukraine_ssr",))
