@@ -113,12 +113,12 @@ def _scenarios(game: Game, wanted: str) -> list[str]:
 
 
 def _run(tasks: list[Task], jobs: int, out: Path, editions: str | None) -> None:
-    tallies: dict[tuple[str, str], Tally] = {}
+    tallies = {(task.game, task.scenario): Tally() for task in tasks}
     try:
         with progress("games") as bar:
             task = bar.add_task("fuzz", total=len(tasks))
             for report in _reports(tasks, min(jobs, len(tasks)), editions):
-                tallies.setdefault((report.task.game, report.task.scenario), Tally()).count(report)
+                tallies[report.task.game, report.task.scenario].count(report)
                 if report.fault:
                     _keep(report, out, bar.console)
                 bar.advance(task)
@@ -178,7 +178,7 @@ def table(tallies: dict[tuple[str, str], Tally]) -> Table:
     for (game, scenario), tally in tallies.items():
         wins = [_share(tally.wins[side], tally.games - tally.failed) for side in sides]
         shown.add_row(
-            game, scenario, str(tally.games), str(tally.moves // tally.games), str(tally.failed or "-"), *wins
+            game, scenario, str(tally.games), str(tally.moves // max(1, tally.games)), str(tally.failed or "-"), *wins
         )
     return shown
 
