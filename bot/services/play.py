@@ -19,7 +19,7 @@ from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import save_standing
 from bot.store.records import Campaign, MoveKind, Status, UndoPoint
 from engine.core.actions import Action
-from engine.core.events import Event
+from engine.core.events import Event, seen
 from engine.core.frames import Window
 from engine.core.gate import Outcome, concede, undraw
 from engine.core.plan import plan
@@ -216,12 +216,19 @@ class Play(Desk):
             undraw(older, run.state)
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
-            said = f"{run.game.words.seat(point.seat)}: the last action is taken back."
-            await self._store(tx, run, interaction_id, seat, () if run.game.words.BY_TURNS else (said,))
+            await self._store(tx, run, interaction_id, seat, await self._taken_back(tx, run, point))
             look = self.look_at(run.campaign, run.seats, run.state, point.seat)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
+
+    async def _taken_back(self, tx: Transaction, run: Run, point: UndoPoint) -> tuple[str, ...]:
+        """What the thread is told of an undo: nothing where it had been told nothing of the action, as of a draft."""
+        stored = await moves.load_events(tx, run.campaign.id, after=point.seq - 1, limit=1)
+        told = seen([msgspec.convert(event.body, Event) for event in stored], None)
+        if run.game.words.BY_TURNS or not told:
+            return ()
+        return (f"{run.game.words.seat(point.seat)}: the last action is taken back.",)
 
     async def _undo_point(self, tx: Transaction, run: Run, user_id: int) -> UndoPoint:
         point = await moves.undo_point(tx, run.campaign.id)

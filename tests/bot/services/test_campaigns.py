@@ -12,6 +12,7 @@ from bot.services.campaigns import Campaigns
 from bot.services.safe import clean, cut_lines, safe
 from engine.core.actions import Pass
 from engine.core.standing import StandingOrder
+from engine.registry import games
 from tests.engine.core.toy import TOY, Lucky, Throw
 
 ALICE, BOB, EVE = Person(1, "Alice"), Person(2, "Bob"), Person(3, "Eve")
@@ -390,3 +391,26 @@ def test_texts_are_cut_from_the_front():
     assert "earlier lines" in cut
     assert clean("") == ""
     assert Lucky().verb() == "lucky"
+
+
+@pytest.mark.parametrize(("order", "said"), [("garrison buin troops", False), ("place tataba", True)])
+async def test_undo_tells_the_thread_only_what_it_had_been_told(db, order, said):
+    """How often a secret draft was changed is nobody's business."""
+    club = Campaigns(db, games())
+    brief = await club.create(ALICE, game="coast_watchers", scenario="T", seats={"allied": 1, "japanese": 1})
+    await club.start(brief.id, ALICE)
+    if order.startswith("garrison"):
+        for line in ("place buka+choiseul+buin+lavoro+rekata bay+tataba", "post buin+buka+choiseul"):
+            assert (await club.submit_text(brief.id, 1, line)).ok
+    before = len(await club_log(club, brief.id))
+    answer = await club.submit_text(brief.id, 1, order)
+    assert answer.ok, answer.text
+    told = len(await club_log(club, brief.id)) - before
+    assert (told > 0) == said
+    await club.undo(brief.id, 1)
+    texts = [row["payload"]["text"] for row in await club_log(club, brief.id)]
+    assert any("taken back" in text for text in texts) == said
+
+
+async def club_log(club, cid):
+    return [row for row in await said(club, cid) if row["role"] in ("log", "board") and row["target"] == "thread"]
