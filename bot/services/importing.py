@@ -12,6 +12,7 @@ import msgspec
 
 from bot.services.briefs import Brief, Person, UserError
 from bot.services.desk import Desk
+from bot.services.lobby import usual_name
 from bot.services.play import reveal_seed
 from bot.services.safe import safe
 from bot.services.telling import Told, messages, place_of, waiting_of
@@ -143,7 +144,7 @@ def _campaign(
     return NewCampaign(
         game=game.key,
         scenario=record.scenario,
-        name=name or f"{game.title}: {game.scenarios[record.scenario].title}",
+        name=name or usual_name(game, record.scenario),
         options=record.options,
         seed=seed,
         seed_hash=record.seed_hash or commitment(seed),

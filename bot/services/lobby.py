@@ -60,7 +60,7 @@ class Lobby(Desk):
         if scenario not in found.scenarios:
             raise UserError(f"{found.title} has no scenario {safe(scenario)}. It has: {', '.join(found.scenarios)}.")
         chosen = _options(found, options or {})
-        title = safe(name, 60) or f"{found.title} {found.scenarios[scenario].title}"
+        title = safe(name, 60) or usual_name(found, scenario)
         seed = self.token(32)
         wanted = dict(seats or {})
         async with self.db.transaction() as tx:
@@ -215,6 +215,11 @@ class Lobby(Desk):
             turn_since=tx.now,
             undo_floor=campaign.version + 1,
         )
+
+
+def usual_name(game: Game, scenario: str) -> str:
+    """What a campaign is called to which nobody gave a name."""
+    return f"{game.title} {game.scenarios[scenario].title}"
 
 
 async def first(tx: Transaction, interaction_id: int | None) -> bool:
