@@ -29,6 +29,9 @@ from engine.core.game import Game
 
 log = logging.getLogger(__name__)
 
+ANSWER_FIRST = 0.01
+"""Seconds that delivery leaves to the answer of the request that wrote the messages."""
+
 POLL_SECONDS: Final = 2.0
 CLOSING_SECONDS: Final = 10.0
 
@@ -106,6 +109,8 @@ class Ironbottom(commands.AutoShardedBot):
             self._delivering = asyncio.create_task(self._drain(), name="outbox")
 
     async def _drain(self) -> None:
+        # Whoever acted is answered first; what comes in the same moment is then delivered together.
+        await asyncio.sleep(ANSWER_FIRST)
         while self._more:
             self._more = False
             try:
