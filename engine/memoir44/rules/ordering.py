@@ -121,6 +121,10 @@ class Offer:
     masks: dict[tuple[str, str], int]
 
 
+MOST_OFFERS = 256
+"""Offers remembered at a time: dice make ever new ones, so that all are forgotten now and then."""
+
+
 @cached
 def _offers() -> dict[Any, Offer]:
     """The offers worked out so far; forgotten when other facts are read."""
@@ -148,6 +152,8 @@ def offer(board: Board, side: str, played: Played, fallback: bool) -> Offer:
         areas = tuple(area for pool in given for area in pool.areas)
         anywhere = not all(pool.areas for pool in given)
         found = Offer(given, None if anywhere else hexes_in(state.wide, home, areas), {})
+        if len(_offers()) >= MOST_OFFERS:
+            _offers().clear()
         _offers()[key] = found
     return found
 
