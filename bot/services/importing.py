@@ -15,13 +15,14 @@ from bot.services.desk import Desk
 from bot.services.lobby import usual_name
 from bot.services.play import reveal_seed
 from bot.services.safe import safe
-from bot.services.telling import Told, messages, place_of, waiting_of
+from bot.services.telling import Told, messages, place_of
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
 from bot.store.records import Kind, Move, MoveKind, NewCampaign, NewMessage, NewSeat, Status, Target
 from engine.core.chance import Draw, commitment
 from engine.core.events import Event
+from engine.core.frames import waiting_of
 from engine.core.game import Game
 from engine.core.replay import MismatchError, Record, replay, verify
 from engine.core.replay import Move as RecordMove

@@ -11,7 +11,7 @@ from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
 from bot.services.desk import ALREADY, Desk
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
-from bot.services.telling import Told, messages, place_of, waiting_of
+from bot.services.telling import Told, messages, place_of
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
@@ -31,6 +31,7 @@ from bot.store.records import (
     Target,
 )
 from engine.core.chance import Seeded, commitment
+from engine.core.frames import waiting_of
 from engine.core.game import Game
 from engine.core.gate import Outcome, start
 

@@ -12,7 +12,7 @@ from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
-from bot.services.telling import Told, messages, pending_of, place_of, sentences, since_picture, waiting_of
+from bot.services.telling import Told, messages, place_of, sentences, since_picture
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
@@ -20,7 +20,7 @@ from bot.store.people import save_standing
 from bot.store.records import Campaign, MoveKind, Status, UndoPoint
 from engine.core.actions import Action
 from engine.core.events import Event, seen
-from engine.core.frames import Window
+from engine.core.frames import Window, pending_of, waiting_of
 from engine.core.gate import Outcome, concede, undraw
 from engine.core.plan import plan
 from engine.core.refusal import Refusal

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from bot.services.safe import code
-from bot.services.telling import pending_of, place_of, waiting_of
+from bot.services.telling import place_of
 from bot.store.records import Campaign, MoveKind, NewMove, Seat
 from engine.core.actions import Action, dump_action
 from engine.core.chance import Seeded
 from engine.core.events import Event
-from engine.core.frames import Window
+from engine.core.frames import Window, pending_of, waiting_of
 from engine.core.game import Game
 from engine.core.gate import Outcome, submit
 from engine.core.options import refusal

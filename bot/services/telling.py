@@ -16,7 +16,7 @@ from bot.services.posts import Controls, PictureSpec, Post, Tone
 from bot.services.safe import cut, cut_lines
 from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, Target
 from engine.core.events import Event, seen
-from engine.core.frames import Decision
+from engine.core.frames import pending_of, waiting_of
 from engine.core.game import Game
 from engine.core.state import State
 from engine.core.view import View
@@ -77,22 +77,10 @@ def sentences(view: View[Any], events: Sequence[Event]) -> list[str]:
     return [sentence for sentence in said if sentence]
 
 
-def pending_of(state: State) -> Decision | None:
-    """The Decision that waits for an answer; who is asked is known to everybody."""
-    top = state.stack[-1] if state.stack else None
-    return top if isinstance(top, Decision) else None
-
-
 def place_of(state: State) -> tuple[int, bool]:
     """Number of the pending Decision and whether it is put by DM; (0, False) if there is none."""
     pending = pending_of(state)
     return (pending.number, type(pending).private) if pending else (0, False)
-
-
-def waiting_of(state: State) -> tuple[str, ...]:
-    """The seats whose answer is awaited."""
-    pending = pending_of(state)
-    return pending.waiting() if pending else ()
 
 
 def since_picture(events: Sequence[Event]) -> list[Event]:

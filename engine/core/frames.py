@@ -15,6 +15,7 @@ from engine.core.actions import Action, Pass
 from engine.core.audience import Everyone, PerSeat, Seat
 
 if TYPE_CHECKING:
+    from engine.core.state import State
     from engine.core.table import Table
 
 
@@ -97,3 +98,15 @@ class Window(Decision):
     private: ClassVar[bool] = True
     name: ClassVar[str] = "window"
     verbs: ClassVar[tuple[type[Action], ...]] = (Pass,)
+
+
+def pending_of(state: State) -> Decision | None:
+    """The Decision that waits for an answer; who is asked is known to everybody."""
+    top = state.stack[-1] if state.stack else None
+    return top if isinstance(top, Decision) else None
+
+
+def waiting_of(state: State) -> tuple[Seat, ...]:
+    """The seats whose answer is awaited."""
+    pending = pending_of(state)
+    return pending.waiting() if pending else ()

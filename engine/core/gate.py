@@ -11,7 +11,7 @@ from engine.core.actions import Action, dump_action, load_action
 from engine.core.audience import Seat
 from engine.core.chance import Chance, Draw, Source
 from engine.core.events import Event
-from engine.core.frames import Again, Call, Decision, Done, Flow, Frame, Goto, Procedure
+from engine.core.frames import Again, Call, Decision, Done, Flow, Frame, Goto, Procedure, waiting_of
 from engine.core.game import Game
 from engine.core.options import every_action, refusal
 from engine.core.refusal import Refusal, refuse
@@ -60,13 +60,8 @@ def submit(
     table: Table[Any] = Table(game, state, Chance(source, state.draws), seat)
     _answer(table, seat, action)
     advance(table)
-    undoable = not table.chance.log and not any(e.reveals for e in table.events) and _waiting(state) == before
+    undoable = not table.chance.log and not any(e.reveals for e in table.events) and waiting_of(state) == before
     return Outcome(state, table.events, table.chance.log, undoable and state.result is None)
-
-
-def _waiting(state: State) -> tuple[Seat, ...]:
-    top = state.stack[-1] if state.stack else None
-    return top.waiting() if isinstance(top, Decision) else ()
 
 
 def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
@@ -180,11 +175,6 @@ def concede(game: Game, state: State, seat: Seat) -> Outcome:
     state.result = Result(winners=winners, reason="conceded")
     state.stack.clear()
     return Outcome(state, [Event(name="conceded", by=seat, facts={"seat": seat}, picture=True)], [], False)
-
-
-def submit_json(game: Game, state: State, seat: Seat, number: int | None, raw: str, source: Source) -> Any:
-    """`submit` for an action in JSON form; raises msgspec.ValidationError for anything that is no action."""
-    return submit(game, state, seat, number, load_action(raw, game.verbs), source)
 
 
 def undraw(state: State, newer: State) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from engine.core.actions import Action
 from engine.core.audience import Seat
-from engine.core.frames import Decision
+from engine.core.frames import Decision, pending_of
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ class View(Generic[S]):
         self.game = game
         self.s = projected
         self.seat = seat
-        top = projected.stack[-1] if projected.stack else None
-        self.pending: Decision | None = top if isinstance(top, Decision) else None
+        self.pending: Decision | None = pending_of(projected)
         self.waiting: tuple[Seat, ...] = self.pending.waiting() if self.pending else ()
         self.decision: Decision | None = self.pending if seat is not None and seat in self.waiting else None
 
