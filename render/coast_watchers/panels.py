@@ -10,6 +10,7 @@ from render.coast_watchers.ground import NO_SEA
 from render.coast_watchers.model import ROMAN, Block, BoardModel, Mark, Tally
 
 _SIZE = 30
+_SHOWN = 38  # a line of cards Showing, design units
 _NEWS_ROOM = 144  # design units
 _STRIP = 0.055  # height of the strip over a Region, in widths of the picture
 
@@ -153,9 +154,10 @@ def _showing(canvas: Canvas, box: Box, side: Side, titles: tuple[str, ...]) -> N
     canvas.panel((left, top, right, bottom + 1), palette.PAPER, palette.INK, 3, 0)
     canvas.panel((left + 8, top + 8, left + 148, bottom - 7), dark, dark, 0, 8)
     canvas.text(left + 78, (top + bottom) / 2, "Showing", _SIZE, palette.WHITE, anchor="mm")
-    lines = wrap(", ".join(titles) or "none", round(right - left - 180), _SIZE - 1, "bold", 2)
+    most = int((bottom - top - 16) // _SHOWN)
+    lines = wrap(", ".join(titles) or "none", round(right - left - 180), _SIZE - 1, "bold", most)
     for nth, line in enumerate(lines):
-        y = (top + bottom) / 2 + (nth - (len(lines) - 1) / 2) * 38
+        y = (top + bottom) / 2 + (nth - (len(lines) - 1) / 2) * _SHOWN
         canvas.text(left + 164, y, line, _SIZE - 1, palette.INK if titles else palette.GREY, anchor="lm")
 
 

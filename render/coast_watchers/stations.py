@@ -37,6 +37,16 @@ def _seen(box: Box, window: Box) -> bool:
     return box[0] < window[2] and box[1] < window[3] and box[2] > window[0] and box[3] > window[1]
 
 
+def circle_box(plan: Layout, space: Space) -> Box:
+    """About what a circle and its name cover."""
+    x, y, dx, dy = plan.circles[space.id]
+    high = CIRCLE_SIZE * len(space.name.rsplit(" ", 1))
+    below = max(y + 20, y + dy - CIRCLE_SIZE / 2 + high if dy > 0 else y)
+    above = min(y - 20, y + dy + CIRCLE_SIZE / 2 - high if dy < 0 else y)
+    half = max(len(word) for word in space.name.rsplit(" ", 1)) * CIRCLE_SIZE / 4
+    return x + dx - half, above, x + dx + half, below
+
+
 def _circle_name(canvas: Canvas, plan: Layout, space: Space) -> None:
     x, y, dx, dy = plan.circles[space.id]
     left, top, right, bottom = canvas.window()

@@ -5,10 +5,11 @@ from itertools import combinations
 import pytest
 
 from engine.coast_watchers.data import facts
+from engine.coast_watchers.geography import open_specials
 from render.canvas.canvas import Canvas, Label
 from render.canvas.picture import encode
 from render.coast_watchers.board import draw_board
-from render.coast_watchers.layout import layout
+from render.coast_watchers.layout import layout, overlap
 from tests.render.coast_watchers import samples
 from tests.render.golden import assert_like_golden
 
@@ -25,12 +26,6 @@ def named(canvas: Canvas) -> dict[str, Label]:
     """The labels that name spaces."""
     names = {space.name for space in facts().spaces.values()}
     return {label.text: label for label in canvas.labels if label.text in names}
-
-
-def overlap(one: Label, two: Label) -> bool:
-    """Whether two boxes share a pixel."""
-    a, b = one.box, two.box
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 @pytest.mark.parametrize(
@@ -64,14 +59,64 @@ def test_regions_have_larger_type(region: str) -> None:
 @pytest.mark.parametrize("letter", sorted(facts().situations))
 def test_labels_never_overlap(letter: str) -> None:
     canvas = draw_board(samples.board(letter, "allied", crowded=True))
-    clashes = [(a.text, b.text) for a, b in combinations(canvas.labels, 2) if overlap(a, b)]
+    clashes = [(a.text, b.text) for a, b in combinations(canvas.labels, 2) if overlap(a.box, b.box)]
     assert clashes == []
 
 
 @pytest.mark.parametrize("letter", sorted(facts().situations))
 def test_every_station_has_its_whole_name_on_the_board(letter: str) -> None:
     canvas = draw_board(samples.board(letter, "japanese", crowded=True))
-    assert {one.name for one in facts().stations.values()} <= set(named(canvas))
+    shown = facts().in_play(letter) if facts().situations[letter].regions else facts().stations
+    assert {facts().stations[name].name for name in shown} <= set(named(canvas))
+
+
+@pytest.mark.parametrize("letter", sorted(facts().situations))
+def test_nothing_that_is_written_is_cut_off(letter: str) -> None:
+    canvas = draw_board(samples.board(letter, "allied", (), crowded=True))
+    width, height = canvas.image.size
+    cut = [one.text for one in canvas.labels if min(one.box) < 0 or one.box[2] > width or one.box[3] > height]
+    assert cut == []
+
+
+def in_part() -> list[str]:
+    """The Situations with only some Regions in play."""
+    return sorted(letter for letter, one in facts().situations.items() if one.regions)
+
+
+def test_some_situations_use_only_part_of_the_map() -> None:
+    assert {"T", "A"} <= set(in_part())
+
+
+@pytest.mark.parametrize("letter", in_part())
+def test_what_is_in_play_in_part_of_the_map_is_drawn_larger(letter: str) -> None:
+    model = samples.board(letter, "allied", crowded=True)
+    whole, part = draw_board(samples.board("L", "allied", crowded=True)), draw_board(model)
+    assert part.image.width == whole.image.width
+    assert part.image.height < 1.05 * whole.image.height
+    assert least_type(part) >= 1.25 * least_type(whole)
+
+
+@pytest.mark.parametrize("letter", in_part())
+def test_nothing_in_play_lies_under_a_panel_or_outside(letter: str) -> None:
+    plan = layout()
+    sight = plan.sight(frozenset(facts().situations[letter].regions))
+    open_to_all = [name for name in open_specials(facts().situations[letter]) if name in plan.stations]
+    hidden = [name for name in (*facts().in_play(letter), *open_to_all) if not sight.shows(plan.tray(name))]
+    assert hidden == []
+
+
+@pytest.mark.parametrize("letter", in_part())
+def test_a_circle_between_spaces_in_play_is_shown(letter: str) -> None:
+    """A Path may run through it; one that joins fewer than two of them leads nowhere."""
+    model = samples.board(letter, "allied")
+    played = {space.id for space in model.spaces if space.station and space.in_play}
+    between = {
+        circle
+        for circle in facts().circles
+        if len([link for link in model.links if circle in (link.a, link.b) and {link.a, link.b} & played]) > 1
+    }
+    written = {word for label in draw_board(model).labels for word in label.text.split()}
+    assert {facts().circles[circle].name.split()[-1] for circle in between} <= written
 
 
 @pytest.mark.parametrize("region", REGIONS)
@@ -88,13 +133,12 @@ def test_a_region_shows_all_its_stations(region: str) -> None:
 
 def test_trays_and_panels_keep_clear_of_each_other() -> None:
     plan = layout()
-    boxes = {**{name: plan.tray(name) for name in plan.stations}, **plan.panels}
-    clashes = [
-        (a, b)
-        for (a, one), (b, two) in combinations(boxes.items(), 2)
-        if one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
-    ]
-    assert clashes == []
+    trays = {name: plan.tray(name) for name in plan.stations}
+    for sight in plan.sights:
+        boxes = {**(trays if not sight.regions else {}), **sight.panels}
+        clashes = [(a, b) for (a, one), (b, two) in combinations(boxes.items(), 2) if overlap(one, two)]
+        assert clashes == []
+        assert all(sight.window[0] <= box[0] and box[2] <= sight.window[2] for box in sight.panels.values())
 
 
 def test_the_layout_places_every_space_of_the_map() -> None:
