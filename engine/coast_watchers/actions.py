@@ -252,7 +252,7 @@ class NoOperations(Action):
 
 
 class ShowPatrols(Action):
-    """Show Air or Sea Patrol Assets against the Delivery under way (p.20)."""
+    """Show Air or Sea Patrol Assets, all at once, against the Delivery under way (p.20)."""
 
     group: ClassVar[str] = "answer"
     cards: Annotated[tuple[str, ...], Some("patrol_cards", least=1, most=5, hint="cards")]

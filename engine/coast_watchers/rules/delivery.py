@@ -34,6 +34,7 @@ from engine.core.table import Table
 RESUPPLY, RESCUE, INSERT, RETRIEVE = "resupply", "rescue", "insert", "retrieve"
 EVASION_PER_RESUPPLY = 3
 SHOWN = "shown"
+SIDES = 2
 
 
 class PatrolsMoment(Window):
@@ -71,6 +72,7 @@ class Delivery(Procedure, kw_only=True):
     """Whether any Japanese-Held Station is involved."""
     asking: Annotated[str, Everyone] = JAPANESE
     passes: Annotated[int, Everyone] = 0
+    """How many sides in a row have nothing more to Show; who has just Shown is one of them (ruling 36)."""
     counts: Annotated[dict[str, int], Everyone] = msgspec.field(default_factory=dict)
     """Showing Patrol Asset -> chits that it takes out of the cup (0 = blocked), as the Allies must declare."""
     outcome: Annotated[str, Everyone] = ""
@@ -109,11 +111,12 @@ class Delivery(Procedure, kw_only=True):
                 t.reveal("patrol_blocked", card=card_id, stopped_by=stopped_by)
 
     def ask(self, t: Table[Any]) -> Flow:
-        """p.20 Either player can Show Assets before the draw: in turn, until both have passed.
+        """p.20 Either player can Show Assets before the draw: in turn, until neither has more to Show.
 
-        A side that to public knowledge can have nothing to Show is not asked.
+        A side that to public knowledge can have nothing to Show is not asked, nor one that has Shown what it would and
+        was not answered (ruling 36).
         """
-        if self.passes >= 2:
+        if self.passes >= SIDES:
             return Goto("draw")
         if self.asking == JAPANESE and delivery_cup.japanese_could_answer(t.state):
             return Call(PatrolsMoment(asked=(JAPANESE,)))
@@ -124,7 +127,7 @@ class Delivery(Procedure, kw_only=True):
     def answered(self, t: Table[Any]) -> Flow:
         """p.20 What was Shown may be answered in turn."""
         if t.result == SHOWN:
-            self.passes = 0
+            self.passes = 1
             self.count(t)
         else:
             self.passes += 1

@@ -119,7 +119,7 @@ def test_barges_look_at_the_place_where_the_crew_began(patrol, taken):
 
 
 @pytest.mark.rule("p.20 Show before the draw")
-def test_the_windows_alternate_until_both_pass():
+def test_the_windows_alternate_while_the_other_side_answers():
     table = example(
         blocks={"salamaua": "cw"},
         allied_hand=["BOATS", "FIGHTER COVER"],
@@ -127,34 +127,50 @@ def test_the_windows_alternate_until_both_pass():
     )
     table.do("allied", "resupply salamaua BOATS")
     asked = [(type(table.pending).__name__, table.waiting)]
-    for seat, order in (
-        ("japanese", "show-patrols ZEROS"),
-        ("allied", "show-blockers FIGHTER COVER"),
-        ("japanese", "show-patrols DESTROYERS"),
-    ):
+    for seat, order in (("japanese", "show-patrols ZEROS"), ("allied", "show-blockers FIGHTER COVER")):
         table.do(seat, order)
         asked.append((type(table.pending).__name__, table.waiting))
     assert asked == [
         ("PatrolsMoment", ("japanese",)),
         ("BlockersMoment", ("allied",)),
         ("PatrolsMoment", ("japanese",)),
-        ("PatrolsMoment", ("japanese",)),
     ]
-    assert table.verbs("japanese") == ["pass"]
-    table.do("japanese", "pass", ["N", "N"])
+    table.do("japanese", "show-patrols DESTROYERS", ["N", "N"])
     assert cup(table) == (2, 7)
     assert declared(table) == {"ZEROS": 0, "DESTROYERS": 1}
 
 
-@pytest.mark.rule("p.20 Show before the draw")
-def test_what_the_allies_pass_the_japanese_may_still_answer():
-    table = example(blocks={"salamaua": "cw"}, allied_hand=["BOATS", "CACHES"], japanese_hand=["ZEROS", "DESTROYERS"])
+@pytest.mark.rule("p.20 Show before the draw, ruling 36")
+@pytest.mark.parametrize("hand", [["ZEROS", "DESTROYERS"], ["ZEROS", "INFORMERS"]], ids=["more", "no more"])
+def test_who_has_shown_is_not_asked_again_unless_he_was_answered(hand):
+    """Whether or not he holds more, so that it tells nothing."""
+    table = example(blocks={"salamaua": "cw"}, allied_hand=["BOATS", "CACHES"], japanese_hand=hand)
     table.do("allied", "resupply salamaua BOATS").do("japanese", "show-patrols ZEROS")
     assert table.waiting == ("allied",)
-    table.do("allied", "pass")
+    table.do("allied", "pass", ["N", "N"])
+    assert cup(table) == (2, 7)
+
+
+@pytest.mark.rule("p.20 Show before the draw, ruling 36")
+def test_who_has_shown_is_not_asked_again_where_nobody_can_answer():
+    table = example(blocks={"buin": "cw"}, showing=["CATALINA"], allied_hand=[], japanese_hand=["DESTROYERS", "ZEROS"])
+    table.do("allied", "resupply buin CATALINA").do("japanese", "show-patrols DESTROYERS", ["N", "N"])
+    assert cup(table) == (2, 8)
+
+
+@pytest.mark.rule("p.20 Show before the draw, ruling 36")
+def test_the_allies_are_not_asked_again_when_the_japanese_do_not_answer():
+    table = example(
+        blocks={"salamaua": "cw"},
+        showing=["ZEROS"],
+        allied_hand=["BOATS", "FIGHTER COVER", "CANOES"],
+        japanese_hand=["DESTROYERS"],
+    )
+    table.do("allied", "resupply salamaua BOATS").do("japanese", "pass")
+    table.do("allied", "show-blockers FIGHTER COVER")
     assert table.waiting == ("japanese",)
     table.do("japanese", "pass", ["N", "N"])
-    assert cup(table) == (2, 7)
+    assert declared(table) == {"ZEROS": 0}
 
 
 @pytest.mark.rule("p.8 Windows tell nothing")
@@ -219,7 +235,7 @@ def test_canoes_shown_in_the_window():
 @pytest.mark.rule("p.20 A Delivery declared stands")
 def test_a_declared_delivery_cannot_be_called_off():
     table = example(blocks={"salamaua": "cw"}, showing=["BOATS"], japanese_hand=["DESTROYERS", "ZEROS"])
-    table.do("allied", "resupply salamaua BOATS").do("japanese", "show-patrols DESTROYERS")
+    table.do("allied", "resupply salamaua BOATS")
     assert not table.outcome.undoable
     assert table.refused("allied", "end-phase").code == "not_your_move"
 
