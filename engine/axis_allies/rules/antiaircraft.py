@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from engine.axis_allies.model import AxisState, profile, remove_units
+from engine.axis_allies.model import AxisState, alliance, profile, remove_units
 from engine.axis_allies.position import Position
 from engine.core.table import Table
 
@@ -19,16 +19,19 @@ def flak_over(pos: Position, path: Iterable[str], side: str) -> list[str]:
 
 
 def shoot(table: Table[Any], space: str, ids: Iterable[int]) -> tuple[int, ...]:
-    """4.4, 5.1 Roll a die for each plane; each 1 costs one, chosen by its owner's order of loss. Returns the rest."""
+    """4.4, 5.1 Roll a die for each plane; each 1 costs one, chosen by its owner's order of loss. Returns the rest.
+
+    A gun captured while the planes were on their way does not fire at them."""
     state: AxisState = table.state
     planes = [id_ for id_ in ids if id_ in state.units]
-    gun = next((u for u in state.units.values() if u.space == space and u.kind == "aa_gun"), None)
-    if not planes or gun is None:
+    gun = Position(state).gun(space, alliance(state.units[planes[0]].power)) if planes else None
+    if gun is None:
         return tuple(planes)
     rolls = table.roll(f"{state.round}.{state.power}/{space}/aa", len(planes))
     lost = _chosen(state, planes, sum(roll <= NEEDED for roll in rolls))
     kinds = dict(Counter(state.units[id_].kind for id_ in lost))
-    table.reveal("flak", space=space, power=gun.power, rolls=rolls, lost=kinds, by_power=state.units[planes[0]].power)
+    owner, by = state.units[gun].power, state.units[planes[0]].power
+    table.reveal("flak", space=space, power=owner, rolls=rolls, lost=kinds, by_power=by)
     remove_units(state, lost)
     return tuple(id_ for id_ in planes if id_ not in lost)
 

@@ -12,6 +12,7 @@ from engine.axis_allies.model import AxisState, Site
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.aftermath import close_sea, forget_forces
 from engine.axis_allies.rules.battle import Battle
+from engine.axis_allies.rules.combat_movement import raided
 from engine.axis_allies.rules.forces import attackers, defenders, retreats
 from engine.axis_allies.rules.pressing import PRESS
 from engine.axis_allies.rules.raids import Raid
@@ -55,12 +56,13 @@ class Combat(Procedure, kw_only=True):
 
 
 def drop_empty(table: Table[Any]) -> None:
-    """Battles without attackers or defenders left need not be fought (planes shot down on the way, seas cleared)."""
+    """Battles without attackers or defenders left need not be fought (planes shot down on the way, seas cleared), nor
+    raids on factories captured meanwhile."""
     state: AxisState = table.state
     for site in list(state.battles):
         pos = Position(state)
         if site.kind == "raid":
-            keep = any(unit.raid and unit.space == site.space for unit in state.units.values())
+            keep = site.space in raided(pos)
         else:
             keep = bool(attackers(pos, site.space)) and bool(defenders(pos, site.space))
         if keep:

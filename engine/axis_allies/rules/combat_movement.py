@@ -111,14 +111,20 @@ def sites(state: AxisState) -> list[Site]:
     """4.1, 5.4 The battles that the moves have brought about: raids, sea zones, territories."""
     pos = Position(state)
     side = alliance(state.power)
-    raids = [u.space for u in state.units.values() if u.raid]
     seas = [geography.zone(z) for z in facts().seas if pos.friends(z, side) and pos.hostile(z, side)]
     lands = [land for land in facts().lands if _fought_over(pos, land, side)]
     return [
         *(Site("sea", zone) for zone in dict.fromkeys(seas)),
-        *(Site("raid", space) for space in dict.fromkeys(raids)),
+        *(Site("raid", space) for space in raided(pos)),
         *(Site("land", land) for land in lands),
     ]
+
+
+def raided(pos: Position) -> list[str]:
+    """5.4 Where bombers are over an industrial complex that is still in enemy hands."""
+    side = alliance(pos.s.power)
+    over = dict.fromkeys(unit.space for unit in pos.s.units.values() if unit.raid)
+    return [space for space in over if pos.enemy_held(space, side) and pos.factory(space)]
 
 
 def _fought_over(pos: Position, land: str, side: str) -> bool:
