@@ -78,7 +78,10 @@ class Playing(Part):
         lines = ["**Your standing orders**, the first that fits is taken:", *(f"- {order_text(o)}" for o in orders)]
         if not orders:
             lines.append("- none: you are asked every time")
-        return cut_lines([*lines, f"Moments in this game: {', '.join(moments)}, any."])
+        game = (await self.kit.campaigns.brief(cid)).game
+        more = [f"`/{game.command} {f'{v.group} ' if v.group else ''}{v.verb()}`" for v in game.book.anytime]
+        rest = [f"What else you can settle in advance, at any time: {', '.join(more)}."] if more else []
+        return cut_lines([*lines, f"Moments in this game: {', '.join(moments)}, any.", *rest])
 
     @standing.autocomplete("moment")
     async def _moments(self, interaction: Interaction, typed: str) -> Choices:

@@ -15,9 +15,9 @@ from engine.core.events import Event, seen
 from engine.core.frames import Window
 from engine.core.fuzz import RandomPicker, random_action
 from engine.core.game import Game
-from engine.core.gate import Outcome, concede, start, submit, undraw
+from engine.core.gate import Outcome, concede, start, submit, take_back
 from engine.core.refusal import Refusal
-from engine.core.replay import Move, Record, replay
+from engine.core.replay import Move, Record, done_between, replay
 from engine.core.standing import answer
 from engine.core.view import View
 
@@ -115,7 +115,8 @@ class Session:
     def _note(self, move: Move, outcome: Outcome, point: Point) -> None:
         self.record.moves.append(move)
         self.events += outcome.events
-        self.points = [*self.points, point] if outcome.undoable else []
+        if not outcome.aside:
+            self.points = [*self.points, point] if outcome.undoable else []
 
     def undo(self, seat: Seat) -> bool:
         """Take back the seat's last action; False where a draw, a look or another's move stands between."""
@@ -123,7 +124,8 @@ class Session:
             return False
         point = self.points.pop()
         older = self.game.load(point.before)
-        undraw(older, self.state)
+        since = done_between(self.game, self.record.moves, point.seq, self._next)
+        take_back(self.game, older, self.state, since, self.source)
         self.record.moves.append(Move(seq=self._next, kind="undo", seat=seat, back_to=point.seq))
         self.state = older
         del self.events[point.events :]

@@ -20,6 +20,7 @@ from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
 from bot.store.records import Kind, Move, MoveKind, NewCampaign, NewMessage, NewSeat, Status, Target
+from engine.core.actions import load_action
 from engine.core.chance import Draw, commitment
 from engine.core.events import Event
 from engine.core.frames import waiting_of
@@ -75,7 +76,8 @@ class Importing(Desk):
     async def _fill(self, tx: Transaction, cid: int, game: Game, record: Record, played: Replayed) -> None:
         """Store the moves and the position, and say in Discord where the campaign stands."""
         campaign, seats = await self.load(tx, cid)
-        stored = _moves(record, played, {seat.seat: seat.user_id for seat in seats}, tx.now)
+        users = {seat.seat: seat.user_id for seat in seats}
+        stored = _moves(game, record, played, users, tx.now)
         await moves.import_moves(tx, cid, [msgspec.structs.replace(move, campaign_id=cid) for move in stored])
         state, over = played.state, played.state.result is not None
         anchor = place_of(state)[0]
@@ -163,7 +165,7 @@ def _thread(cid: int, name: str, channel_id: int) -> NewMessage:
     return NewMessage(campaign_id=cid, kind=Kind.THREAD, target=Target.CHANNEL, target_id=channel_id, payload=payload)
 
 
-def _moves(record: Record, played: Replayed, users: Mapping[str, int | None], now: datetime) -> list[Move]:
+def _moves(game: Game, record: Record, played: Replayed, users: Mapping[str, int | None], now: datetime) -> list[Move]:
     """The record's moves as they are stored, numbered on from the start."""
     number = {move.seq: START + position for position, move in enumerate(record.moves, 1)}
     rows = [_move(START, MoveKind.ADMIN, now, action="start", draws=record.start_draws, events=played.events[0])]
@@ -171,7 +173,7 @@ def _moves(record: Record, played: Replayed, users: Mapping[str, int | None], no
         rows.append(
             _move(
                 number[move.seq],
-                _kind(move),
+                _kind(game, move),
                 _moment(move.at, now),
                 action=_action(move),
                 draws=move.draws,
@@ -201,7 +203,9 @@ def _move(
     )
 
 
-def _kind(move: RecordMove) -> MoveKind:
+def _kind(game: Game, move: RecordMove) -> MoveKind:
+    if move.kind == "action" and type(load_action(move.action, game.verbs)) in game.book.anytime:
+        return MoveKind.ASIDE
     return {"undo": MoveKind.UNDO, "concede": MoveKind.ADMIN}.get(move.kind, MoveKind.ACTION)
 
 

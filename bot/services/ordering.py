@@ -21,11 +21,13 @@ class Ordering(Play, Extras):
         seat = my_seat(seats, where.user_id, campaign.waiting)
         return self.look_at(campaign, seats, self.state_of(campaign), seat)
 
-    async def order_from(self, where: Where, order: Order, interaction_id: int | None = None) -> Answer:
+    async def order_from(
+        self, where: Where, order: Order, interaction_id: int | None = None, seat: str | None = None
+    ) -> Answer:
         """`locate` a campaign, read an order at its moment there and carry it out, at once."""
 
         async def work(tx: Transaction) -> Answer:
             cid = await self.locate_in(tx, where)
-            return await self._carry_out(tx, cid, where.user_id, [order], None, interaction_id, None)
+            return await self._carry_out(tx, cid, where.user_id, [order], None, interaction_id, seat)
 
         return await self._once(lambda: self.look_from(where), interaction_id, work)

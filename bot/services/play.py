@@ -10,6 +10,7 @@ import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
+from bot.services.recall import recalled
 from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
@@ -17,11 +18,11 @@ from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import save_standing
-from bot.store.records import Campaign, MoveKind, Status, UndoPoint
-from engine.core.actions import Action
+from bot.store.records import Campaign, Move, MoveKind, Status, UndoPoint
+from engine.core.actions import Action, load_action
 from engine.core.events import Event, seen
 from engine.core.frames import Window, pending_of, waiting_of
-from engine.core.gate import Outcome, concede, undraw
+from engine.core.gate import Outcome, concede, take_back
 from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from engine.core.standing import StandingOrder
@@ -108,7 +109,6 @@ class Play(Desk):
         lines: Sequence[str] = (),
     ) -> Answer:
         run, seat = await self._begin(tx, cid, user_id, seat)
-        run.keep(seat, ())
         wrong, done = None, 0
         while wrong is None and done < len(orders):
             wrong = self._one(run, seat, user_id, number if done == 0 else None, orders[done])
@@ -127,6 +127,8 @@ class Play(Desk):
     def _one(self, run: Run, seat: str, user_id: int, number: int | None, order: Order) -> Refusal | None:
         """One order, read at its moment and carried out."""
         action = order(run.game.view(run.state, seat))
+        if type(action) not in run.game.book.anytime:
+            run.keep(seat, ())
         return run.act(seat, user_id, number, action) if isinstance(action, Action) else action
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
@@ -152,6 +154,8 @@ class Play(Desk):
         over = run.state.result is not None
         if over:
             extra = (*extra, *reveal_seed(campaign))
+        for one, lines in recalled(run).items():
+            run.notes.setdefault(one, []).extend(lines)
         told = Told(
             campaign,
             run.seats,
@@ -187,7 +191,7 @@ class Play(Desk):
             campaign.version,
             run.moves,
             interaction_id=interaction_id,
-            messages=messages(told),
+            messages=() if run.aside else messages(told),
             floor_was=campaign.undo_floor,
             **changes,
         )
@@ -213,7 +217,7 @@ class Play(Desk):
             run, seat = await self._begin(tx, cid, user_id, None)
             point = await self._undo_point(tx, run, user_id)
             older = run.game.load(point.before)
-            undraw(older, run.state)
+            take_back(run.game, older, run.state, await done_since(tx, run, point), run.source)
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
             await self._store(tx, run, interaction_id, seat, await self._taken_back(tx, run, point))
@@ -264,7 +268,7 @@ class Play(Desk):
             if seat is None:
                 raise UserError("You do not play in this campaign.")
             look = self.look_at(campaign, seats, self.state_of(campaign), seat)
-            if look.number is None:
+            if look.number is None and not look.view.game.book.anytime:
                 raise UserError(look.view.game.words.prompt(look.view))
             read = plan(look.view, text)
             if not read.lines:
@@ -273,7 +277,7 @@ class Play(Desk):
             if not read.good:
                 return PlanPreview(False, cut_lines(["Nothing has been done.", *lines]), None)
             body = {"orders": list(read.orders)}
-            draft = await drafts.add_draft(tx, cid, user_id, seat, look.number, "", body)
+            draft = await drafts.add_draft(tx, cid, user_id, seat, look.number or 0, "", body)
         if not all(line.sure for line in read.lines):
             lines.append("Lines marked ~ come after a draw or an answer: they are read when their time comes.")
         told = read.outlook.game.words.forecast(read.outlook) if read.outlook is not None else []
@@ -319,6 +323,15 @@ class Play(Desk):
         if row is None or row.user_id != user_id:
             raise UserError("That menu is no longer there; please start again.")
         return Draft(row.id, row.campaign_id, row.user_id, row.seat, row.decision, row.verb, dict(row.body))
+
+
+async def done_since(tx: Transaction, run: Run, point: UndoPoint) -> list[tuple[str, Action]]:
+    """What was done aside since that point, in order: undo leaves it done."""
+    found: list[Move] = []
+    while page := await moves.load_moves(tx, run.campaign.id, after=found[-1].seq if found else point.seq):
+        found += page
+    asides = (move for move in found if move.kind is MoveKind.ASIDE)
+    return [(str(move.seat), load_action(msgspec.json.encode(move.action), run.game.verbs)) for move in asides]
 
 
 async def recent_events(tx: Transaction, run: Run) -> list[Event]:

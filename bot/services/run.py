@@ -54,11 +54,17 @@ class Run:
             self.floor = self.campaign.version
 
     def act(self, seat: str, user_id: int | None, number: int | None, action: Action) -> Refusal | None:
-        """Take one action, then whatever standing orders answer to it."""
-        wrong = self._take(seat, user_id, number, action, MoveKind.ACTION)
-        if wrong is None:
+        """Take one action, then whatever standing orders answer to it; nothing answers to what is done aside."""
+        aside = type(action) in self.game.book.anytime
+        wrong = self._take(seat, user_id, number, action, MoveKind.ASIDE if aside else MoveKind.ACTION)
+        if wrong is None and not aside:
             self.settle()
         return wrong
+
+    @property
+    def aside(self) -> bool:
+        """Whether nothing was done that anybody else may notice."""
+        return all(move.kind is MoveKind.ASIDE for move in self.moves)
 
     def settle(self) -> None:
         """Let standing orders (and swift campaigns) answer windows, and kept orders go on, until somebody is asked."""
@@ -136,7 +142,7 @@ class Run:
                 reverts=reverts,
             )
         )
-        if not outcome.undoable and kind is not MoveKind.UNDO:
+        if not (outcome.undoable or outcome.aside) and kind is not MoveKind.UNDO:
             self.floor = self.campaign.version + len(self.moves)
 
 

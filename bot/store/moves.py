@@ -12,7 +12,7 @@ from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, Conflict, NotFound
 from bot.store.helpers import columns, insert_once, to_record
 from bot.store.outbox import enqueue
-from bot.store.records import CampaignChanges, Move, NewMessage, NewMove, StoredEvent, UndoPoint
+from bot.store.records import CampaignChanges, Move, MoveKind, NewMessage, NewMove, StoredEvent, UndoPoint
 from bot.store.tables import CampaignRow, InteractionRow, MoveRow
 
 MOVE = columns(MoveRow, Move)
@@ -26,7 +26,7 @@ _ADVANCE = update(CampaignRow).where(
 _ADD = insert(MoveRow)
 _LAST = (
     select(MoveRow.seq, MoveRow.at, MoveRow.events, MoveRow.reverts)
-    .where(MoveRow.campaign_id == bindparam("at_id"))
+    .where(MoveRow.campaign_id == bindparam("at_id"), MoveRow.kind != MoveKind.ASIDE.value)
     .order_by(MoveRow.seq.desc())
     .limit(bindparam("most"))
 )
@@ -96,7 +96,7 @@ async def load_events(tx: Transaction, campaign_id: int, *, after: int = 0, limi
 
 
 async def last_events(tx: Transaction, campaign_id: int, moves: int = 20) -> list[StoredEvent]:
-    """The events of the last so many moves, in order; what was taken back did not happen."""
+    """The events of the last so many moves, in order; what was taken back did not happen, asides do not count."""
     rows = (await tx.execute(_LAST, {"at_id": campaign_id, "most": moves})).all()
     reverted = {row.reverts for row in rows}
     return _events(row for row in reversed(rows) if row.seq not in reverted)

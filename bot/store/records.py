@@ -28,13 +28,17 @@ class SeatState(StrEnum):
 
 
 class MoveKind(StrEnum):
-    """What made a move happen. `standing`: a standing order; `admin`: the umpire or the host; `timer`: the clock."""
+    """What made a move happen. `standing`: a standing order; `admin`: the umpire or the host; `timer`: the clock.
+
+    `aside`: an action beside the sequence of play, as may be taken at any time and is told to nobody else.
+    """
 
     ACTION = "action"
     UNDO = "undo"
     ADMIN = "admin"
     STANDING = "standing"
     TIMER = "timer"
+    ASIDE = "aside"
 
 
 class Kind(StrEnum):

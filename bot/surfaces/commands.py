@@ -19,12 +19,15 @@ from bot.services.briefs import UserError
 from bot.services.extras import Where
 from bot.surfaces import completing
 from bot.surfaces.fields import Field, fields, read, texts
+from bot.surfaces.flow import like
 from bot.surfaces.kit import Kit, after
 from bot.surfaces.panel import Panel, shorten
 from bot.surfaces.reply import Interaction, answering, quietly
 from engine.core import options
 from engine.core.actions import Action, Query, params
 from engine.core.game import Game
+from engine.core.names import match
+from engine.core.options import Option
 from engine.core.refusal import Refusal
 from engine.core.view import View
 
@@ -32,6 +35,7 @@ MOST_CHILDREN: Final = 25
 MOST_CHARACTERS: Final = 8000
 DESCRIPTIONS: Final = (100, 80, 64, 50, 40, 32, 24)
 CAMPAIGN: Final = "campaign"
+SEAT: Final = "seat"
 
 
 # ----------------------------------------------------------------------- building the tree
@@ -99,7 +103,7 @@ def _command(kit: Kit, game: Game, verb: type[Action], length: int) -> app_comma
     async def run(interaction: Interaction, **given: Any) -> None:
         await quietly(lambda: _run(kit, game, verb, interaction, given))
 
-    run.__signature__ = _signature(wanted)  # type: ignore[attr-defined]
+    run.__signature__ = _signature(wanted, verb in game.book.anytime)  # type: ignore[attr-defined]
     command: app_commands.Command[Any, ..., Any] = app_commands.Command(
         name=verb.verb(), description=shorten(verb.help(), length) or verb.verb(), callback=run
     )
@@ -108,19 +112,25 @@ def _command(kit: Kit, game: Game, verb: type[Action], length: int) -> app_comma
         option.description = shorten(_describe(field, length), length)
         if field.completes:
             command.autocomplete(field.name)(_completer(kit, game, verb, field))
+    if verb in game.book.anytime:
+        command._params[SEAT].description = "for which of your seats"
+        command.autocomplete(SEAT)(_own_seats(kit, game))
     command._params[CAMPAIGN].description = "which one"
     command.autocomplete(CAMPAIGN)(completing.own_campaigns(game.key))
     return command
 
 
-def _signature(wanted: Iterable[Field]) -> inspect.Signature:
-    """The parameters Discord sees: discord.py reads them from here."""
+def _signature(wanted: Iterable[Field], anytime: bool) -> inspect.Signature:
+    """The parameters Discord sees: discord.py reads them from here. What may be done at any time is done by a seat that
+    need not be asked, so it can be named."""
     keyword = inspect.Parameter.KEYWORD_ONLY
     given = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)]
     for field in wanted:
         default = inspect.Parameter.empty if field.required else None
         annotation: Any = field.kind if field.required else typing.Optional[field.kind]  # noqa: UP045 (at run time)
         given.append(inspect.Parameter(field.name, keyword, default=default, annotation=annotation))
+    if anytime:
+        given.append(inspect.Parameter(SEAT, keyword, default=None, annotation=typing.Optional[str]))  # noqa: UP045
     given.append(inspect.Parameter(CAMPAIGN, keyword, default=None, annotation=typing.Optional[int]))  # noqa: UP045
     return inspect.Signature(given)
 
@@ -137,6 +147,7 @@ def _describe(field: Field, length: int) -> str:
 async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interaction, given: dict[str, Any]) -> None:
     async with answering(interaction) as reply:
         where = Where(interaction.user.id, given.pop(CAMPAIGN), interaction.channel_id, game.key)
+        seat = seat_named(game, given.pop(SEAT, None))
         if issubclass(verb, Query):
             view = (await kit.campaigns.look_from(where)).view
             _same(view, game)
@@ -147,7 +158,31 @@ async def _run(kit: Kit, game: Game, verb: type[Action], interaction: Interactio
             _same(view, game)
             return build(view, verb, given)
 
-        await reply.show(after(await kit.campaigns.order_from(where, order, interaction.id)))
+        await reply.show(after(await kit.campaigns.order_from(where, order, interaction.id, seat)))
+
+
+def seat_named(game: Game, typed: str | None) -> str | None:
+    """The seat that was typed; UserError if it is none."""
+    if not typed:
+        return None
+    seats = dict.fromkeys(seat for scenario in game.scenarios.values() for seat in scenario.seats)
+    found = match(typed, {name: seat for seat in seats for name in (seat, game.words.seat(seat))})
+    if found.value is None:
+        raise UserError(f"There is no such seat. Nearest: {', '.join(found.candidates)}.")
+    return str(found.value)
+
+
+def _own_seats(kit: Kit, game: Game) -> Any:
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
+        number = completing.whole_number(vars(interaction.namespace).get(CAMPAIGN))
+        try:
+            look = await kit.glances.look(Where(interaction.user.id, number, interaction.channel_id, game.key))
+        except UserError as error:
+            return completing.excuse(error.text, str)
+        mine = [Option(s.seat, s.label) for s in look.brief.seats if s.user_id == interaction.user.id]
+        return completing.to_choices(like(mine, typed), str)
+
+    return complete
 
 
 def _same(view: View[Any], game: Game) -> None:

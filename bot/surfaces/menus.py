@@ -43,6 +43,13 @@ def _offer(panel: Panel, view: View[Any], campaign: int, number: int) -> None:
         panel.menus.append(Menu(ids.write("g", campaign, number, index), entries, _heading(rest)))
 
 
+def anytime_menu(view: View[Any], campaign: int) -> list[Menu]:
+    """What this seat may do whether or not it is its move: standing orders."""
+    verbs = [verb for verb in view.game.book.anytime if options.refuse_moment(view, verb) is None]
+    entries = tuple(_verb_choice(view.game.words, verb) for verb in verbs)
+    return [Menu(ids.write("g", campaign, 0, 0), entries, _heading(verbs))] if entries else []
+
+
 def _verb_choice(words: GameWords, verb: type[Action]) -> Choice:
     """A verb in a menu: its label, and its help without the label once more."""
     return Choice(words.verb(verb), verb.verb(), _help(words, verb))

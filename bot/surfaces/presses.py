@@ -99,8 +99,10 @@ async def begin_verb(kit: Kit, interaction: Interaction, press: Press) -> None:
     """A verb was pressed, or chosen in a menu."""
     name = press.args[2] if press.kind == "v" else (values(interaction) or [""])[0]
     async with answering(interaction, edit=True) as reply:
-        look = await _asked(kit, interaction, press.number(0), press.number(1))
+        look = await kit.campaigns.look(press.number(0), interaction.user.id)
         verb = flow.verb_named(look.view, name)
+        if verb not in look.view.game.book.anytime:
+            _must_be_asked(look, press.number(1))
         if verb is None:
             raise UserError(UNKNOWN)
         await _begin(kit, interaction, reply, look, verb)
@@ -109,11 +111,15 @@ async def begin_verb(kit: Kit, interaction: Interaction, press: Press) -> None:
 async def _asked(kit: Kit, interaction: Interaction, cid: int, number: int) -> Look:
     """The campaign as the user sees it, if it is still he who has to decide, and this Decision."""
     look = await kit.campaigns.look(cid, interaction.user.id)
+    _must_be_asked(look, number)
+    return look
+
+
+def _must_be_asked(look: Look, number: int) -> None:
     if look.seat is None:
         raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
     if look.number != number:
         raise UserError(_not_yours(look, number))
-    return look
 
 
 def _not_yours(look: Look, number: int) -> str:
@@ -130,7 +136,6 @@ async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, v
     if wrong is not None:
         raise UserError(look.view.game.words.refusal(look.view, wrong))
     assert look.seat is not None
-    assert look.number is not None
     if _needs_no_confirming(look, verb):
         answer = await kit.campaigns.submit(
             look.brief.id,
@@ -142,7 +147,7 @@ async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, v
         )
         await reply.show(after(answer))
         return
-    draft = await kit.campaigns.draft(look.brief.id, interaction.user.id, verb.verb(), look.number, look.seat)
+    draft = await kit.campaigns.draft(look.brief.id, interaction.user.id, verb.verb(), look.number or 0, look.seat)
     await reply.show(menus.draft_panel(look.view, draft.id, verb, draft.chosen))
 
 
@@ -186,7 +191,7 @@ class Choosing:
         draft = await kit.campaigns.draft_get(draft_id, interaction.user.id)
         look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
         verb = flow.verb_named(look.view, draft.verb)
-        if look.number != draft.number or verb is None:
+        if verb is None or not stands(look, draft, verb):
             raise UserError(DECIDED)
         return cls(kit, draft, look, verb)
 
@@ -220,6 +225,11 @@ class Choosing:
     def panel(self, page: int = 0, note: str = "") -> Panel:
         """The draft as it stands."""
         return menus.draft_panel(self.look.view, self.draft.id, self.verb, self.draft.chosen, page, note)
+
+
+def stands(look: Look, draft: Draft, verb: type[Action]) -> bool:
+    """Whether what the draft answers is still to be decided, or may be done at any time."""
+    return look.number == draft.number or verb in look.view.game.book.anytime
 
 
 @handles("d")
@@ -313,7 +323,7 @@ async def confirm(kit: Kit, interaction: Interaction, press: Press) -> None:
         draft = await kit.campaigns.draft_get(press.number(0), interaction.user.id)
         look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
         verb = flow.verb_named(look.view, draft.verb)
-        step = flow.next_step(look.view, verb, draft.chosen) if verb and look.number == draft.number else None
+        step = flow.next_step(look.view, verb, draft.chosen) if verb and stands(look, draft, verb) else None
         if not isinstance(step, flow.Ready):
             raise UserError(DECIDED if step is None else GONE)
         answer = await kit.campaigns.submit(

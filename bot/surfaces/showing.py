@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.services.briefs import Look, UserError
 from bot.services.safe import cut_lines
-from bot.surfaces import ids
+from bot.surfaces import ids, menus
 from bot.surfaces.kit import Kit
 from bot.surfaces.panel import Button, Choice, Menu, Panel
 
@@ -49,7 +49,8 @@ async def hand_panel(kit: Kit, look: Look) -> Panel:
     words = view.game.words
     lines = [f"**{look.brief.name}**, for {words.seat(look.seat)} only", *words.private(view), words.prompt(view)]
     pictures = await kit.pictures.draw(view, "hand")
-    return Panel(cut_lines(lines), pictures, buttons=_move_button(look), colour="secret")
+    menu = menus.anytime_menu(view, look.brief.id)
+    return Panel(cut_lines(lines), pictures, menu, buttons=_move_button(look), colour="secret")
 
 
 def _move_button(look: Look) -> list[Button]:

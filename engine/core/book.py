@@ -68,6 +68,14 @@ class Rulebook:
         self._legal: dict[type[Action], Legal] = {}
         self.effects: dict[type[Action], Effect] = {Pass: _pass}
         self.answers: dict[type[Query], Reply] = {}
+        self.anytime: tuple[type[Action], ...] = ()
+
+    def at_any_time(self, *verbs: type[Action]) -> None:
+        """Let every seat use these verbs whether or not it is asked, as it leaves standing orders with the umpire.
+
+        Nobody else learns of it: the effect draws nothing, tells nobody but its own seat, changes only what that seat
+        alone knows, and leaves the Decision that is pending as it is. Undo does not concern it."""
+        self.anytime = (*self.anytime, *verbs)
 
     def source(
         self,

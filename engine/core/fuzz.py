@@ -17,13 +17,15 @@ from engine.core.chance import Chance, Seeded, commitment
 from engine.core.events import seen
 from engine.core.game import Game
 from engine.core.gate import Outcome, start, submit
-from engine.core.options import Picker, choices, fill, verbs
+from engine.core.options import Picker, choices, fill, refuse_moment, verbs
 from engine.core.refusal import Refusal
 from engine.core.replay import Move, Record
 from engine.core.state import State
 from engine.core.view import View
 
 TRIES = 60
+ASIDES = 24
+"""One step in so many has something before it that may be done at any time."""
 
 
 class RandomPicker(Picker):
@@ -117,7 +119,9 @@ class _Run:
         self._check()
 
     def step(self) -> None:
-        """One random action of one of the seats asked."""
+        """One random action of one of the seats asked; now and then one that may be taken at any time goes before."""
+        if self.game.book.anytime and self.pick.below(ASIDES) == 0:
+            self._aside()
         waiting = self.game.view(self.state, None).waiting
         seat = waiting[self.pick.below(len(waiting))]
         view = self.game.view(self.state, seat)
@@ -136,6 +140,25 @@ class _Run:
                 self._compare(viewer, double, seat, action, outcome)
             elif outcome.undoable:
                 self._check_barrier(double, seat, action)
+
+    def _aside(self) -> None:
+        """Some seat does what may be done at any time: nobody else may notice anything."""
+        seat = self.state.seats[self.pick.below(len(self.state.seats))]
+        verb = self.game.book.anytime[self.pick.below(len(self.game.book.anytime))]
+        view = self.game.view(self.state, seat)
+        action = fill(view, verb, self.pick) if refuse_moment(view, verb) is None else None
+        if action is None:
+            return
+        others = [other for other in (*self.state.seats, None) if other != seat] if self.checks.leak else []
+        before = [self.game.dump(self.game.view(self.state, other).s) for other in others]
+        outcome = submit(self.game, self.state, seat, None, action, self.source)
+        if isinstance(outcome, Refusal):
+            raise FuzzError(f"offered but refused: {seat} {action}: {outcome}", self.record)
+        self._log(seat, None, action, outcome)
+        self._check()
+        for other, seen_before in zip(others, before, strict=True):
+            if self.game.dump(self.game.view(self.state, other).s) != seen_before:
+                raise FuzzError(f"{other} notices {action} by {seat}", self.record)
 
     def _log(self, seat: Seat, number: int | None, action: Action, outcome: Outcome) -> None:
         move = Move(seq=len(self.record.moves) + 1, seat=seat, number=number, action=dump_action(action).decode())

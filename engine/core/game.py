@@ -88,8 +88,9 @@ class Game:
 
     @property
     def verbs(self) -> tuple[type[Action], ...]:
-        """All verbs of the game, each once, in the order of the Decisions."""
-        return tuple(dict.fromkeys(verb for decision in self.decisions for verb in decision.verbs))
+        """All verbs of the game, each once: in the order of the Decisions, then those for any time."""
+        asked = (verb for decision in self.decisions for verb in decision.verbs)
+        return tuple(dict.fromkeys([*asked, *self.book.anytime]))
 
     @property
     def queries(self) -> tuple[type[Query], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,12 +25,14 @@ _LOOP_LIMIT = 100_000
 @dataclass(frozen=True)
 class Outcome:
     """What an accepted action led to: the state (changed in place), events, draws made, and whether undo may go back
-    over it (nothing drawn, nothing revealed, the same seats waiting)."""
+    over it (nothing drawn, nothing revealed, the same seats waiting). `aside`: it was done beside the sequence of play,
+    as may be done at any time: undo does not concern it."""
 
     state: Any
     events: list[Event]
     draws: list[Draw]
     undoable: bool
+    aside: bool = False
 
 
 class DeadEndError(RuntimeError):
@@ -51,17 +54,29 @@ def submit(
     """Take an action for a seat at Decision `number` (None = the current one). A refused action changes nothing;
     an accepted one changes `state` in place. Raises only on bugs: the caller then drops the state."""
     view = game.view(state, seat)
-    if number is not None and (view.pending is None or view.pending.number != number):
+    aside = type(action) in game.book.anytime
+    if not aside and number is not None and (view.pending is None or view.pending.number != number):
         return refuse("sequence of play", "decided")
     wrong = refusal(view, action)
     if wrong is not None:
         return wrong
+    if aside:
+        return _beside(Table(game, state, Chance(source, state.draws), seat), seat, action)
     before = view.waiting
     table: Table[Any] = Table(game, state, Chance(source, state.draws), seat)
     _answer(table, seat, action)
     advance(table)
     undoable = not table.chance.log and not any(e.reveals for e in table.events) and waiting_of(state) == before
     return Outcome(state, table.events, table.chance.log, undoable and state.result is None)
+
+
+def _beside(table: Table[Any], seat: Seat, action: Action) -> Outcome:
+    """Carry out what may be done at any time; whatever Decision is pending stays as it is."""
+    flow = table.game.book.effects[type(action)](table, action)
+    assert flow is None, f"{action!r} is no part of the sequence of play"
+    assert not table.chance.log, f"{action!r} draws"
+    assert all(event.to == (seat,) for event in table.events), f"{action!r} is told to others"
+    return Outcome(table.state, table.events, [], False, aside=True)
 
 
 def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
@@ -175,6 +190,16 @@ def concede(game: Game, state: State, seat: Seat) -> Outcome:
     state.result = Result(winners=winners, reason="conceded")
     state.stack.clear()
     return Outcome(state, [Event(name="conceded", by=seat, facts={"seat": seat}, picture=True)], [], False)
+
+
+def take_back(game: Game, older: State, newer: State, since: Iterable[tuple[Seat, Action]], source: Source) -> None:
+    """Go back to an older state: no draw comes twice, and what was done since beside the sequence of play stays done.
+
+    `since`: all that was done after the older state, in order; what is not for any time is passed over."""
+    undraw(older, newer)
+    for seat, action in since:
+        if type(action) in game.book.anytime:
+            submit(game, older, seat, None, action, source)
 
 
 def undraw(state: State, newer: State) -> None:

@@ -77,6 +77,8 @@ def refuse_moment(view: View[Any], verb: type[Action]) -> Refusal | None:
     """Why this verb is not for this seat now: game over, not asked, other decision, or the verb's own rule."""
     if view.over:
         return refuse("sequence of play", "game_over")
+    if verb in view.game.book.anytime and view.seat in view.s.seats:
+        return view.game.book.refuse_verb(view, verb)
     if view.decision is None:
         return refuse("sequence of play", "not_your_move", waiting=list(view.waiting))
     if verb not in view.verbs:

@@ -89,7 +89,7 @@ def plan(view: View[Any], text: str) -> Plan:
         if read.ends:
             outlook = game.view(game.load(game.dump(trial)), seat)
         outcome = submit(game, trial, seat, None, read, source)
-        if isinstance(outcome, Refusal) or not outcome.undoable:
+        if isinstance(outcome, Refusal) or not (outcome.undoable or outcome.aside):
             trial = None
     return Plan(tuple(lines), game.view(trial, seat) if trial is not None else outlook)
 

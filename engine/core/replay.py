@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from engine.core.actions import load_action
+from engine.core.actions import Action, load_action
+from engine.core.audience import Seat
 from engine.core.chance import Draw, Recorded, Seeded, commitment
 from engine.core.game import Game
-from engine.core.gate import Outcome, concede, start, submit, undraw
+from engine.core.gate import Outcome, concede, start, submit, take_back
 from engine.core.refusal import Refusal
 
 
@@ -60,7 +61,7 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
         if move.kind == "undo":
             assert move.back_to is not None
             older = game.load(before[move.back_to])
-            undraw(older, state)
+            take_back(game, older, state, done_between(game, record.moves, move.back_to, move.seq), spare)
             state = older
             yield Outcome(state, [], [], False)
             continue
@@ -73,6 +74,13 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
         if isinstance(result, Refusal):
             raise MismatchError(f"move {move.seq} ({move.seat}: {move.action}) is refused: {result.code}")
         yield result
+
+
+def done_between(game: Game, moves: Iterable[Move], after: int, before: int) -> Iterator[tuple[Seat, Action]]:
+    """The actions of the record between two moves, with who took them."""
+    for move in moves:
+        if after < move.seq < before and move.kind == "action":
+            yield str(move.seat), load_action(move.action, game.verbs)
 
 
 def verify(game: Game, record: Record, progress: Callable[[int], None] = lambda _n: None) -> int:

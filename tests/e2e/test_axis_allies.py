@@ -212,3 +212,58 @@ async def test_the_battle_board_on_request(two):
     await carried_out(alice, "commit; 5 inf caucasus > ukraine", two.thread())
     shown = await alice.slash("/game board", show="battle", at=two.thread())
     assert "Ukraine" in shown.files[0].alt
+
+
+async def test_a_defender_sets_his_standing_orders_while_another_plays(two):
+    """In the middle of the Allies' turn, by command, for either of his powers; nobody notices, undo leaves it done."""
+    alice, bob, carol = two.players
+    thread = two.thread()
+    await carried_out(alice, "commit; 5 inf caucasus > ukraine", thread)
+    seen = [m.text for m in thread.messages(carol)]
+    log = (await alice.slash("/game log", at=thread)).text
+    answer = await bob.slash("/axis standing policy", what="defence losses", value="ask", at=thread)
+    assert answer.ephemeral
+    assert "Standing order of Germany, defence losses: ask." in answer.text
+    answer = await bob.slash("/axis standing losses", battle="land defence", order="fighter", seat="Japan", at=thread)
+    assert "Standing order of Japan, land defence: fighter, infantry" in answer.text
+    answer = await bob.slash("/game order", text="refuges north sz + baltic", at=thread)
+    assert "refuges: North Sea and Baltic Sea." in answer.text
+    assert [m.text for m in thread.messages(carol)] == seen
+    assert alice.dms() == bob.dms() == carol.dms() == []
+    assert (await alice.slash("/game log", at=thread)).text == log
+    for player in (alice, carol):
+        wanted = {"what": "submarines", "value": "never", "seat": "Germany"}
+        refused = await player.slash("/axis standing policy", **wanted, at=thread)
+        assert "You do not sit in that seat" in refused.text
+    back = await alice.slash("/game undo", at=thread)
+    assert "Taken back." in back.text
+    hand = await bob.slash("/game hand", at=thread)
+    assert "defence losses: ask" in hand.text
+    assert "`/axis standing policy`" in (await bob.slash("/game standing", at=thread)).text
+    nothing = await bob.slash("/game undo", at=thread)
+    assert "nothing you can take back" in nothing.text
+
+
+async def test_standing_orders_by_menu_while_another_plays(two):
+    """Below his hand is a menu; what he chooses there needs no turn, and survives a turn that goes on meanwhile."""
+    alice, bob, _ = two.players
+    thread = two.thread()
+    hand = await bob.slash("/game hand", at=thread)
+    answer = await step(bob, hand, "Policy", "submarines")
+    await carried_out(alice, "commit; 5 inf caucasus > ukraine", thread)
+    answer = await step(bob, answer, "always", "Confirm")
+    assert "Standing order of Germany, submarines: always." in answer.text
+    assert "submarines: always" in (await bob.slash("/game hand", at=thread)).text
+
+
+async def test_a_defender_asked_only_because_he_said_so_meanwhile(two):
+    """He asks to be asked in the middle of the attacker's turn; the battle stops for him."""
+    alice, bob, _ = two.players
+    thread = two.thread()
+    await carried_out(alice, "commit; 5 inf caucasus > ukraine; 2 arm russia > ukraine", thread)
+    await bob.slash("/axis standing policy", what="defence losses", value="ask", at=thread)
+    await carried_out(alice, "commit; fight-all", thread)
+    asked = thread.messages()[-1]
+    assert asked.pinged == {bob.id}
+    answer = await bob.press("Your move", at=thread)
+    assert "of your units" in answer.text

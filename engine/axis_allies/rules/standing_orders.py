@@ -11,10 +11,12 @@ from engine.axis_allies.data import facts
 from engine.axis_allies.geography import zone
 from engine.axis_allies.model import ORDERS, SWITCHES, is_sea, profile
 from engine.core.book import Chosen
-from engine.core.frames import Again, Flow
+from engine.core.frames import Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
+
+book.at_any_time(Losses, Policy, Refuges)
 
 
 @book.source("loss_battle", over=lambda view, chosen: tuple(ORDERS))
@@ -50,8 +52,8 @@ def losses(table: Table[Any], action: Losses) -> Flow:
     else:
         mine = msgspec.structs.replace(mine, **{action.battle: order})
     table.state.profiles = {**table.state.profiles, power: mine}
-    table.tell("standing_order", to=(power,), what=action.battle, value=list(order))
-    return Again()
+    table.tell("standing_order", to=(power,), power=power, what=action.battle, value=list(order))
+    return None
 
 
 @book.source("policy", over=lambda view, chosen: tuple(SWITCHES))
@@ -63,8 +65,6 @@ def judge_policy(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
 @book.source("policy_value", over=lambda view, chosen: SWITCHES.get(chosen.get("what", ""), ()))
 def judge_value(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """5.1 One of its settings."""
-    if getattr(profile(view.s, str(view.seat)), chosen.get("what", ""), "") == value:
-        return refuse("5.1", "already_so", what=chosen.get("what", ""), value=value)
     return None
 
 
@@ -74,8 +74,8 @@ def policy(table: Table[Any], action: Policy) -> Flow:
     power = str(table.seat)
     mine = msgspec.structs.replace(profile(table.state, power), **{action.what: action.value})
     table.state.profiles = {**table.state.profiles, power: mine}
-    table.tell("standing_order", to=(power,), what=action.what, value=[action.value])
-    return Again()
+    table.tell("standing_order", to=(power,), power=power, what=action.what, value=[action.value])
+    return None
 
 
 @book.source("refuges", over=lambda view, chosen: tuple(facts().seas))
@@ -90,5 +90,5 @@ def refuges(table: Table[Any], action: Refuges) -> Flow:
     power = str(table.seat)
     mine = msgspec.structs.replace(profile(table.state, power), refuges=tuple(action.zones))
     table.state.profiles = {**table.state.profiles, power: mine}
-    table.tell("standing_order", to=(power,), what="refuges", value=list(action.zones))
-    return Again()
+    table.tell("standing_order", to=(power,), power=power, what="refuges", value=list(action.zones))
+    return None

@@ -131,6 +131,11 @@ def _objection(f: Facts) -> str:
     return f"{power_name(f['power'])} {does} moves of its units in the force of {name_of(f['space'])}."
 
 
+def _standing_order(f: Facts) -> str:
+    of = f" of {power_name(f['power'])}" if "power" in f else ""
+    return f"Standing order{of}, {name_of(f['what'])}: {listed(f['value'])}."
+
+
 def _over(f: Facts) -> str:
     who = f"{name_of(f['side'])} win the war".capitalize() if f["side"] == "allies" else "The Axis wins the war"
     if not f["side"]:
@@ -181,7 +186,7 @@ EVENTS: dict[str, Callable[[Facts], str]] = {
     ),
     "objection": _objection,
     "dissolved": lambda f: f"{power_name(f['power'])} dissolves the force of {name_of(f['space'])}.",
-    "standing_order": lambda f: f"Standing order, {name_of(f['what'])}: {listed(f['value'])}.",
+    "standing_order": _standing_order,
     "countries_named": lambda f: "Hits named: " + ", ".join(f"{power_name(p)} {n}" for p, n in f["hits"].items()) + ".",
     "war_over": _over,
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 REFUSALS = {
     "all_weapons": "You own all six weapons.",
-    "already_so": "{what} is {value} already.",
     "bombers_on_carriers": "Bombers cannot land on carriers.",
     "canal_closed": "The canal on the way to {space} is closed: your alliance does not hold its banks.",
     "cannot_board": "No {kind} in {space} can board now.",

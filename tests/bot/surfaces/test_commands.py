@@ -73,13 +73,14 @@ def test_every_verb_has_a_subcommand_with_the_players_help(kit, key):
     for verb in game.verbs:
         if not verb.hidden:
             assert found[verb.verb()].description[:20] == verb.help()[:20]
-            assert list(found[verb.verb()]._params) == [*(f.name for f in fields(verb)), "campaign"]
+            own = ["seat", "campaign"] if verb in game.book.anytime else ["campaign"]
+            assert list(found[verb.verb()]._params) == [*(f.name for f in fields(verb)), *own]
 
 
 def test_no_parameter_is_called_like_our_own_option():
     for game in GAMES.values():
         for verb in game.verbs:
-            assert commands.CAMPAIGN not in [field.name for field in fields(verb)]
+            assert not {commands.CAMPAIGN, commands.SEAT} & {field.name for field in fields(verb)}
 
 
 def test_too_many_verbs_for_one_level_are_divided():
@@ -93,7 +94,8 @@ def test_too_many_verbs_for_one_level_are_divided():
 
 def test_a_game_that_cannot_fit_is_an_error(kit):
     verbs = tuple(type(f"Deed{i}", (Action,), {"__doc__": "Do " + "x" * 90}) for i in range(400))
-    crowd = SimpleNamespace(verbs=verbs, queries=(), command="crowd", title="Crowd", key="crowd")
+    book = SimpleNamespace(anytime=())
+    crowd = SimpleNamespace(verbs=verbs, queries=(), command="crowd", title="Crowd", key="crowd", book=book)
     with pytest.raises(ValueError, match="groups cannot have more|too many verbs|maximum number"):
         game_commands(kit, crowd)
 

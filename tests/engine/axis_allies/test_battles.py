@@ -22,14 +22,37 @@ def test_losses_follow_the_standing_order_of_the_loser() -> None:
 
 
 @pytest.mark.rule("5.1")
-def test_a_power_keeps_its_own_order_secret_and_sets_it_in_its_turn() -> None:
+def test_a_power_keeps_its_own_order_secret() -> None:
     table = build("ussr", "arm").do("ussr", "losses land_defence fighter")
     assert table.view("ussr").profile().land_defence == ("fighter", "infantry", "armor", "bomber")
     assert "ussr" not in table.view("germany").s.profiles
     table.do("ussr", "policy submarines always")
     assert table.view("ussr").profile().submarines == "always"
-    assert table.refused("ussr", "policy submarines always") == "already_so"
     assert table.events[-1].to == ("ussr",)
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize("phase", ["arm", "combat_move", "combat", "noncombat", "place"])
+def test_a_defender_sets_his_standing_orders_while_another_plays(phase: str) -> None:
+    table = build("ussr", phase, ["germany infantry 3 ukraine_ssr", "ussr infantry 9 ukraine_ssr"])
+    others = {seat: GAME.dump(table.view(seat).s) for seat in ("ussr", "uk", "japan", "usa")}
+    table.do("germany", "losses land_defence armor")
+    table.do("germany", "policy defence_losses ask")
+    table.do("germany", "refuges north sz")
+    mine = table.view("germany").profile()
+    assert (mine.land_defence[0], mine.defence_losses, mine.refuges) == ("armor", "ask", ("north_sz",))
+    assert {seat: GAME.dump(table.view(seat).s) for seat in others} == others
+    assert {event.to for event in table.events} == {("germany",)}
+
+
+@pytest.mark.rule("5.1")
+def test_an_order_given_during_the_battle_holds_from_the_next_hit() -> None:
+    units = ["germany armor 2 karelia_ssr", "ussr infantry 1 karelia_ssr", "ussr armor 2 karelia_ssr"]
+    table = build("germany", "combat", units).do("germany", "fight-all press=ask", [1, 6, 6, 6, 6])
+    assert table.at("karelia_ssr", "ussr") == {"armor": 2}
+    table.do("ussr", "losses land_defence infantry")
+    table.do("germany", "go-on", [1, 6, 6, 6])
+    assert table.at("karelia_ssr", "ussr") == {"armor": 1}
 
 
 @pytest.mark.rule("5.1")
