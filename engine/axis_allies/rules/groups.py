@@ -123,11 +123,14 @@ def called(ready: Mapping[str, list[int]], name: str) -> list[int]:
 def groups(
     pos: Position, mover: str, origin: str, units: Mapping[str, int], raid: bool = False
 ) -> tuple[Group, ...] | Refusal:
-    """The pieces an order names, by land, sea and air, or why they cannot go."""
+    """The pieces an order names, by air, land and sea, or why they cannot go.
+
+    Planes go first: a carrier that sails takes along whatever is on its deck."""
     ready = movers(pos, mover, origin)
     ids = [id_ for name, number in units.items() for id_ in called(ready, name)[:number]]
     if not ids or len(ids) < sum(units.values()):
         return refuse("4.1", "no_units", space=origin)
+    ids = _flying(pos, ids)
     if raid and any(pos.unit(id_).kind != BOMBER for id_ in ids):
         return refuse("5.4", "raids_by_bombers")
     by_domain: dict[str, list[int]] = {}
@@ -137,8 +140,17 @@ def groups(
         return refuse("4.1", "mixed")
     return tuple(
         Group(pos, mover, origin, tuple(own), kind, min(left(pos.s, id_) for id_ in own), raid)
-        for kind, own in by_domain.items()
+        for kind, own in sorted(by_domain.items())
     )
+
+
+def _flying(pos: Position, ids: list[int]) -> list[int]:
+    """4.9 After combat, planes named together with the carriers on which they stand sail along with them."""
+    decks = [plane for id_ in ids if pos.unit(id_).kind == CARRIER for plane in pos.aboard(id_)]
+    planes = [id_ for id_ in ids if pos.unit(id_).kind in PLANES]
+    if pos.s.phase == COMBAT_MOVE or not planes or len(planes) > len(decks):
+        return ids
+    return [id_ for id_ in ids if id_ not in planes]
 
 
 def thrifty(party: Group, cost: int) -> tuple[int, ...]:

@@ -151,6 +151,26 @@ def test_a_fighter_that_sailed_with_its_carrier_does_not_fly_and_one_that_landed
     assert table.refused("japan", "1 carrier wake sz > midway sz") == "none_of_that"
 
 
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize("named", ["1 carrier 1 ftr", "1 ftr 1 carrier"])
+def test_a_carrier_and_its_fighter_attack_in_one_order(named: str) -> None:
+    units = ["japan carrier 1 wake_sz", "japan fighter 2 wake_sz", "usa transport 1 hawaii_sz"]
+    table = build("japan", "combat_move", units).do("japan", f"{named} wake sz > hawaii sz")
+    fighters = [unit for unit in table.state.units.values() if unit.kind == "fighter"]
+    assert [(unit.space, unit.aboard, unit.spent) for unit in fighters] == [("hawaii_sz", 0, 1), ("hawaii_sz", 1, 4)]
+    table.do("japan", "commit").do("japan", "fight-all", [1, 6])
+    assert table.told("battle")[-1]["forces"]["japan"] == {"carrier": 1, "fighter": 1}
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.parametrize("named", ["1 carrier 2 ftr", "1 ftr 1 carrier"])
+def test_fighters_named_with_their_carrier_sail_along_after_combat(named: str) -> None:
+    units = ["japan carrier 1 wake_sz", "japan fighter 2 wake_sz"]
+    table = build("japan", "noncombat", units).do("japan", f"{named} wake sz > japan sz")
+    assert table.at("japan_sz") == {"carrier": 1, "fighter": 2}
+    assert all(unit.aboard == 1 for unit in table.state.units.values() if unit.kind == "fighter")
+
+
 @pytest.mark.rule("4.12")
 def test_flying_over_neutral_land_costs_once_a_turn_and_claims_nothing() -> None:
     units = ["germany fighter 2 western_europe", "uk infantry 1 gibraltar"]
