@@ -11,6 +11,7 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.recall import recalled
+from bot.services.recall import recalled
 from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
@@ -154,6 +155,8 @@ class Play(Desk):
         over = run.state.result is not None
         if over:
             extra = (*extra, *reveal_seed(campaign))
+        for one, lines in recalled(run).items():
+            run.notes.setdefault(one, []).extend(lines)
         for one, lines in recalled(run).items():
             run.notes.setdefault(one, []).extend(lines)
         told = Told(

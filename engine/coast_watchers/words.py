@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
 
 from engine.coast_watchers.actions import Trace
+from engine.coast_watchers.cards.moments import held_for
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.data.cards import OperationVp, Targets
 from engine.coast_watchers.model import ALLIED, JAPANESE
@@ -70,6 +71,10 @@ class CoastWords(GameWords):
         if view.decision is None:
             return awaited(view)
         return PROMPTS[type(view.decision).__name__](view)
+
+    def held_for(self, view: Any) -> Mapping[str, Sequence[str]]:
+        """The cards of the seat's hand by the Window in which they serve."""
+        return held_for(view)
 
     def action(self, view: Any, action: Action) -> str:
         """An action as understood, values by name; a Path with all its spaces."""

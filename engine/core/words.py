@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.core.events import Event
@@ -93,6 +93,11 @@ class GameWords:
     def private(self, view: View[Any]) -> list[str]:
         """The seat's own secrets as lines (hand, hidden pieces, knowledge)."""
         return []
+
+    def held_for(self, view: View[Any]) -> Mapping[str, Sequence[str]]:
+        """What the seat holds to interrupt with: names of cards by the name of the Window in which they serve. Whoever
+        passes such moments by standing order is told, alone, when something new comes into his hand."""
+        return {}
 
     def action(self, view: View[Any], action: Action) -> str:
         """What an action would do, as understood (for previews)."""

@@ -185,6 +185,11 @@ class MemoirWords(GameWords):
         why = " (no enemy unit left)" if result.reason == "no_units" else ""
         return f"{winner} victory, {score} medals (US to Japanese){why}"
 
+    def held_for(self, view: View[Any]) -> dict[str, tuple[str, ...]]:
+        """Ambush, the one card that interrupts."""
+        held = view.seat is not None and "ambush" in hand(view.s, side_of(view.seat))
+        return {"ambush": (card_name("ambush"),)} if held else {}
+
     def action(self, view: View[Any], action: Action) -> str:
         """An order as understood: way and what is left of a move, dice of a battle and why."""
         return preview(view, action)

@@ -187,5 +187,5 @@ def keep(table: Table[Any], action: Keep) -> Flow:
     undrawn: list[str] = getattr(table.state, card(action.card).deck.removesuffix("s") + "_deck")
     undrawn.extend(other for other in decision.cards if other != action.card)
     undrawn.sort()
-    table.tell("card_kept", secret={str(table.seat): {"card": action.card}})
+    table.reveal("card_kept", secret={str(table.seat): {"card": action.card}})
     return None

@@ -240,5 +240,5 @@ def augment(table: Table[Any], action: Augment) -> Flow:
     state.japanese_asset_deck.remove(found)
     add_to_hand(state, found)
     _spend(table)
-    table.tell("augment", secret={JAPANESE: {"card": found}})
+    table.reveal("augment", secret={JAPANESE: {"card": found}})
     return None
