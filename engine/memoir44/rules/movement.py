@@ -65,10 +65,10 @@ def most_hexes(unit: Unit, order: Ordered, card: Card | None) -> int:
     return 0 if card.no_move else card.move_max or unit.type.move
 
 
-def first_pace(board: Board, unit: Unit, most: int, ignores: bool, done: int = 0) -> Pace:
-    """PT p.6. Where a move starts: a rice paddy may only be left for an adjacent hex."""
-    limit = board.tile(unit.hex).leave_limit if not done and not ignores else 0
-    return Pace(done, min(most, limit) if limit else most, False)
+def first_pace(board: Board, start: str, most: int, ignores: bool) -> Pace:
+    """PT p.6. How a move starts: a rice paddy may only be left for an adjacent hex."""
+    limit = 0 if ignores else board.tile(start).leave_limit
+    return Pace(0, min(most, limit) if limit else most, False)
 
 
 class Entry(NamedTuple):
@@ -137,9 +137,10 @@ def _as_good(old: Pace, new: Pace) -> bool:
 
 
 def start_pace(board: Board, unit: Unit, order: Ordered, card: Card | None) -> Pace:
-    """The pace at which an ordered unit moves on, having moved along its path so far."""
+    """The pace at which an ordered unit moves on, having moved along its path so far: what limits a move limits it
+    as a whole, also when it is made in steps."""
     ignores = ignores_stops(order, card)
-    pace = first_pace(board, unit, most_hexes(unit, order, card), ignores, len(order.path))
+    pace = first_pace(board, order.start, most_hexes(unit, order, card), ignores)._replace(steps=len(order.path))
     if not ignores:
         for hex_ in order.path:
             pace = pace._replace(most=min(pace.most, board.tile(hex_).path_limit or pace.most))
@@ -178,7 +179,7 @@ def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
 
 def second_reach(board: Board, unit: Unit, card: Card) -> Reach:
     """Behind Enemy Lines: every hex the second move may lead to."""
-    return _reach(board, unit, first_pace(board, unit, card.move_again, True), True)
+    return _reach(board, unit, first_pace(board, unit.hex, card.move_again, True), True)
 
 
 def can_step(board: Board, unit: Unit, order: Ordered, card: Card | None) -> bool:
