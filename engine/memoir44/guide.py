@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.names import match
-from engine.memoir44.data import Card, Ground, UnitType, facts
+from engine.memoir44.data import ALL, Card, Ground, UnitType, facts
 from engine.memoir44.naming import card_name
 
 CONDITIONS = {
@@ -40,11 +40,13 @@ def _names() -> dict[str, str]:
 
 def card_text(card: Card) -> str:
     """A Command card: what it does, how many there are, what the Marines get."""
-    lines = [f"{card_name(card.id)} ({card.count} of 60): {card.effect}"]
+    lines = [f"{card_name(card.id)} (base rules 8; {card.count} of the 60 cards): {card.effect}"]
     if card.fallback:
-        lines.append("Without such a unit it orders one unit of any kind.")
-    if card.gung_ho:
+        lines.append("Without such a unit it orders one unit of any kind (base rules 3).")
+    if card.gung_ho and ALL not in (*card.sections.values(), card.anywhere, card.one_section):
         lines.append("US Marines order one unit more (PT p.7).")
+    if card.id in ("air_power", "barrage"):
+        lines.append("At night it only orders one unit (PT p.8).")
     return " ".join(lines)
 
 
@@ -76,9 +78,10 @@ def _moving(ground: Ground) -> list[str]:
 
 def _battling(ground: Ground) -> list[str]:
     said = []
-    for family, rule in ground.battle_after_entry.items():
+    for rule in dict.fromkeys(ground.battle_after_entry.values()):
+        who = " and ".join(family for family, its in ground.battle_after_entry.items() if its == rule).capitalize()
         when = "" if rule == "no" else " unless the whole move was that one hex"
-        said.append(f"{family.capitalize()} may not battle after entering{when}.")
+        said.append(f"{who} may not battle after entering{when}.")
     if ground.no_battle_after_leaving:
         said.append(f"No battle after leaving: {', '.join(ground.no_battle_after_leaving)}.")
     if ground.no_battle_inside:

@@ -54,11 +54,15 @@ def odds_of(board: Board, unit: Unit, foe: Unit, terms: Terms) -> Odds:
     `eliminated`: the enemy loses its last figure, by hits or by retreats it cannot carry out. `driven_off`: it survives
     but has to leave its hex even if its owner ignores all flags he may. `expected_losses`: figures lost on average.
     """
-    dice = count_dice(board, unit, foe, terms)
-    chances = distribution(foe, dice.total)
+    return volley(board, foe, count_dice(board, unit, foe, terms))
+
+
+def volley(board: Board, foe: Unit, dice: Dice, extra: Sequence[str] = (), binding: bool = False) -> Odds:
+    """The exact odds of dice that fall on a unit; `extra` faces hit besides, `binding` flags may not be ignored."""
+    chances = distribution(foe, dice.total, extra)
     gone = moved = losses = Fraction(0)
     for (hits, flags), chance in chances.items():
-        lost, leaves = _fate(board, foe, hits, flags)
+        lost, leaves = _fate(board, foe, hits, flags, binding)
         losses += chance * lost
         if lost >= foe.figures:
             gone += chance
@@ -67,12 +71,12 @@ def odds_of(board: Board, unit: Unit, foe: Unit, terms: Terms) -> Odds:
     return Odds(dice, chances, gone, moved, losses)
 
 
-def _fate(board: Board, foe: Unit, hits: int, flags: int) -> tuple[int, bool]:
+def _fate(board: Board, foe: Unit, hits: int, flags: int, binding: bool) -> tuple[int, bool]:
     """Figures lost and whether the unit must leave its hex, its owner standing as firm as he may."""
     if hits >= foe.figures or not flags:
         return min(hits, foe.figures), False
-    forced, optional = ignored(board, foe, flags, False)
-    firm = outcomes(board, foe, flags, False)
+    forced, optional = ignored(board, foe, flags, binding)
+    firm = outcomes(board, foe, flags, binding)
     best = min(firm.values(), key=lambda out: (out.losses, len(out.path)))
     leaves = flags - forced - optional > 0 and bool(best.path)
     return min(hits + best.losses, foe.figures), leaves

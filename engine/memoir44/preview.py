@@ -1,43 +1,43 @@
-"""What an order would do, said before it is given: a move and what it leaves open, the dice of a battle and why."""
+"""What an order would do, said before it is given: what a move leaves open and risks, the dice of a battle and why."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from engine.core.actions import Action
 from engine.core.orders import text_of
 from engine.core.refusal import Refusal
-from engine.memoir44.actions import Attack, Move, Overrun, Play, Strike
+from engine.memoir44.actions import Attack, Move, Overrun, Play, Retreat, Shell, Strike, Withdraw
 from engine.memoir44.data import facts
+from engine.memoir44.geography import Board
+from engine.memoir44.model import Ordered, Unit
 from engine.memoir44.naming import card_name
-from engine.memoir44.odds import Odds, odds, odds_of
+from engine.memoir44.odds import Odds, odds, odds_of, volley
+from engine.memoir44.outlook import ambush_dice, dice_text, elsewhere, listed, moved_on, shots_of, threats_to
 from engine.memoir44.refusals import SENTENCES
-from engine.memoir44.rules.cardplay import gung_ho
+from engine.memoir44.rules.cardplay import more_orders
+from engine.memoir44.rules.combat import retreat_choices, retreat_end
 from engine.memoir44.rules.commanding import order_for, reach_of
-from engine.memoir44.rules.fire import battle_bar, terms_of
+from engine.memoir44.rules.fire import Dice, battle_bar, terms_of
 from engine.memoir44.rules.playing import area_of
+from engine.memoir44.rules.retreat import Outcome, cover_of
+from engine.memoir44.rules.specials import second_ways
 
 REASONS = {
-    "range": "at this range", "own_hex": "for its own hex", "target_hex": "for the target's hex",
-    "seishin": "at full strength", "card": "for the card", "crosshair": "zeroed in",
+    "own_hex": "for its own hex", "target_hex": "for the target's hex", "seishin": "at full strength",
+    "card": "for the card", "crosshair": "zeroed in",
 }  # fmt: skip
 
 
 def preview(view: Any, action: Action) -> str:
     """An order as understood, with what it means; only the order where there is nothing more to say."""
     said = text_of(action)
-    if isinstance(action, Move):
-        more = _move(view, action)
-    elif isinstance(action, Attack):
-        more = _battle(odds(view, action.unit, action.target))
-    elif isinstance(action, Overrun):
-        more = _overrun(view, action)
-    elif isinstance(action, Play):
+    if isinstance(action, Play):
         said, more = _card(view, action)
     else:
-        more = f"{len(action.targets)} targets" if isinstance(action, Strike) else ""
+        tell = TELLERS.get(type(action))
+        more = tell(view, action) if tell else ""
     return f"{said}: {more}" if more else said
 
 
@@ -46,8 +46,17 @@ def _card(view: Any, action: Play) -> tuple[str, str]:
     of = facts().cards[action.card]
     area = area_of(view.board, view.turn, action.card, action.section)
     where = f" for the {view.game.words.label(view, area)}" if area else ""
-    more = " Gung-Ho: one unit more." if gung_ho(view.s, view.side, of) else ""
-    return f"play {card_name(of.id)}{where}", of.effect + more
+    return f"play {card_name(of.id)}{where}", card_effect(view, of.id)
+
+
+def card_effect(view: Any, id_: str) -> str:
+    """What a card does for the seat's side; for the Marines with what they get besides."""
+    card = facts().cards[id_]
+    more = more_orders(view.s, view.side, card)
+    return card.effect + (f" Gung-Ho: {'one unit' if more == 1 else f'{more} units'} more." if more else "")
+
+
+# --- moving
 
 
 def _move(view: Any, action: Move) -> str:
@@ -56,12 +65,47 @@ def _move(view: Any, action: Move) -> str:
     order = order_for(view, unit) if unit is not None else None
     if way is None or unit is None or order is None or isinstance(order, Refusal):
         return ""
-    after = msgspec.structs.replace(order, path=[*order.path, *way.places], halted=way.label.halted)
-    bar = battle_bar(view.board, msgspec.structs.replace(unit, hex=action.to), after, view.card_of(order))
     over = " over " + ", ".join(way.places[:-1]) if len(way.places) > 1 else ""
-    end = "it may still battle" if not bar else SENTENCES[bar].format(unit="it").rstrip(".")
-    mine = "; a minefield lies there" if view.board.is_mined(action.to) else ""
-    return f"{len(way.places)} hex{'es' if len(way.places) > 1 else ''}{over}; {end}{mine}"
+    board, moved = elsewhere(view.board, unit, action.to)
+    after = battles_left(board, moved, moved_on(order, way), view.card_of(order))
+    return "; ".join([f"{_hexes(way.places)}{over}", after, *_risk(board, moved)])
+
+
+def _hexes(way: tuple[str, ...]) -> str:
+    return "1 hex" if len(way) == 1 else f"{len(way)} hexes"
+
+
+def battles_left(board: Board, unit: Unit, order: Ordered, card: Any) -> str:
+    """Whether an ordered unit may still battle where it will stand, and whom."""
+    bar = battle_bar(board, unit, order, card)
+    if bar:
+        return SENTENCES[bar].format(unit="it").rstrip(".")
+    shots = shots_of(board, unit, order, card)
+    return f"it may still battle {listed(shots)}" if shots else "it may still battle, but has nobody to"
+
+
+def _risk(board: Board, unit: Unit) -> list[str]:
+    """What waits for a unit where it goes: a mine, and whoever could battle it from where he stands."""
+    mine = ["a minefield lies there"] if board.is_mined(unit.hex) else []
+    threats = threats_to(board, unit)
+    return [*mine, *([f"at risk from {listed(threats)}"] if threats else [])]
+
+
+def _withdraw(view: Any, action: Withdraw) -> str:
+    way, unit = second_ways(view, action.unit).get(action.to), view.board.at.get(action.unit)
+    if way is None or unit is None:
+        return ""
+    return "; ".join([_hexes(way.places), *_risk(*elsewhere(view.board, unit, action.to))])
+
+
+# --- battling
+
+
+def _attack(view: Any, action: Attack) -> str:
+    found = odds(view, action.unit, action.target)
+    if isinstance(found, Refusal):
+        return ""
+    return _battle(view, found, view.board.at[action.unit], view.board.at[action.target])
 
 
 def _overrun(view: Any, action: Overrun) -> str:
@@ -70,19 +114,78 @@ def _overrun(view: Any, action: Overrun) -> str:
         return ""
     order = view.turn.orders[unit.id]
     terms = terms_of(view.board, unit, order, view.card_of(order), True)
-    return _battle(odds_of(view.board, unit, foe, terms))
+    return _battle(view, odds_of(view.board, unit, foe, terms), unit, foe)
 
 
-def _battle(found: Odds | Refusal) -> str:
-    if isinstance(found, Refusal):
-        return ""
-    parts = [f"{number:+d} {REASONS[reason]}" for reason, number in found.dice.parts[1:]]
-    why = f" ({found.dice.parts[0][1]} {REASONS['range']}, {', '.join(parts)})" if parts else ""
-    dice = "1 die" if found.dice.total == 1 else f"{found.dice.total} dice"
-    chances = f"{percent(found.eliminated)} eliminated, {percent(found.driven_off)} driven off"
-    return f"{dice}{why}; {chances}, {float(found.expected_losses):.1f} figures lost on average"
+def _battle(view: Any, found: Odds, unit: Unit, foe: Unit) -> str:
+    parts = reasons(view.board, unit, foe, found)
+    risk = ambush_dice(view.board, unit, foe)
+    ambush = f"; an Ambush would roll {dice_text(risk)} at it first" if risk else ""
+    losses = f"{float(found.expected_losses):.1f} figures lost on average"
+    return f"{dice_text(found.dice.total)} ({parts}); {chances(found)}, {losses}{ambush}"
+
+
+def reasons(board: Board, unit: Unit, foe: Unit, found: Odds) -> str:
+    """The dice of a battle, one reason after another: the range with the sight, then what adds to it or takes off."""
+    distance = board.grid.distance(unit.hex, foe.hex)
+    sight = ", in sight" if unit.type.needs_sight else ", needs no sight"
+    first = "in Close Assault" if distance == 1 else f"at range {distance}{sight}"
+    (_, most), *others = found.dice.parts
+    return ", ".join([f"{most} {first}", *(f"{number:+d} {REASONS[reason]}" for reason, number in others)])
+
+
+def chances(found: Odds) -> str:
+    """What may become of the target."""
+    return f"{percent(found.eliminated)} eliminated, {percent(found.driven_off)} driven off"
 
 
 def percent(chance: Any) -> str:
     """A probability in whole percent."""
     return f"{float(chance) * 100:.0f}%"
+
+
+def _strike(view: Any, action: Strike) -> str:
+    return "; ".join(f"{hex_} {bombarded(view, 'air_power', hex_)}" for hex_ in action.targets)
+
+
+def _shell(view: Any, action: Shell) -> str:
+    return bombarded(view, "barrage", action.target)
+
+
+def bombarded(view: Any, id_: str, hex_: str) -> str:
+    """The dice of Air Power or Barrage on a unit, and what may become of it."""
+    card, foe = facts().cards[id_], view.board.at.get(hex_)
+    if foe is None:
+        return ""
+    dice = Dice((("card", card.dice[view.side]),))
+    return f"{dice_text(dice.total)}, {chances(volley(view.board, foe, dice, card.hits, binding=True))}"
+
+
+# --- retreating
+
+
+def _retreat(view: Any, action: Retreat) -> str:
+    """Where a hex or a manner leads."""
+    end = retreat_end(view, action.to)
+    return retreat_text(view, end, retreat_choices(view)[end])
+
+
+def retreat_text(view: Any, end: str, out: Outcome) -> str:
+    """One way to answer flags: where the unit ends, what it costs, what cover there is."""
+    lost = f"loses {out.losses} for want of room" if out.losses else ""
+    cover = cover_of(view.board, end)
+    ground = view.game.words.ground(view, end)
+    where = f"back {_hexes(out.path)} to {end}" if out.path else f"stands on {end}"
+    parts = [where, ground, f"{cover:+d} cover" if cover else "", lost]
+    return ", ".join(part for part in parts if part)
+
+
+TELLERS: dict[type[Action], Callable[[Any, Any], str]] = {
+    Move: _move,
+    Withdraw: _withdraw,
+    Attack: _attack,
+    Overrun: _overrun,
+    Strike: _strike,
+    Shell: _shell,
+    Retreat: _retreat,
+}

@@ -11,7 +11,8 @@ from engine.memoir44.data import facts
 from engine.memoir44.guide import card_text, ground_text, unit_text
 from engine.memoir44.odds import Odds as Outlook
 from engine.memoir44.odds import odds
-from engine.memoir44.preview import REASONS, percent
+from engine.memoir44.outlook import ambush_dice, dice_text
+from engine.memoir44.preview import percent, reasons
 
 
 class Odds(Query):
@@ -67,8 +68,8 @@ def answer_odds(view: Any, query: Odds) -> list[str]:
     """Base rules 5. Dice and why, the distribution, the fate of the target."""
     found = odds(view, query.unit, query.target)
     assert isinstance(found, Outlook)
-    parts = ", ".join(f"{number:+d} {REASONS[reason]}" for reason, number in found.dice.parts)
-    lines = [f"Dice: {found.dice.total} ({parts})."]
+    unit, foe = view.board.at[query.unit], view.board.at[query.target]
+    lines = [f"Dice: {found.dice.total} ({reasons(view.board, unit, foe, found)})."]
     for name, place in (("hits", 0), ("flags", 1)):
         chances: dict[int, Any] = {}
         for outcome, chance in found.chances.items():
@@ -78,9 +79,10 @@ def answer_odds(view: Any, query: Odds) -> list[str]:
         )
     lines.append(
         f"Eliminated {percent(found.eliminated)}, driven off {percent(found.driven_off)}, "
-        f"{float(found.expected_losses):.2f} figures lost on average (without Ambush)."
+        f"{float(found.expected_losses):.2f} figures lost on average."
     )
-    return lines
+    risk = ambush_dice(view.board, unit, foe)
+    return [*lines, *([f"An Ambush, if there is one, rolls {dice_text(risk)} at {unit.hex} first."] if risk else [])]
 
 
 @book.answer(Terrain)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.core.actions import Action
 from engine.core.audience import Seat
 from engine.core.events import Event
+from engine.core.refusal import Refusal
 from engine.core.view import View
 from engine.core.words import GameWords
 from engine.memoir44.data import facts
+from engine.memoir44.details import detail
 from engine.memoir44.geography import grid_of
 from engine.memoir44.model import DAYLIGHT, SIDES, MemoirState, hand, side_of
 from engine.memoir44.naming import card_name, unit_name
-from engine.memoir44.preview import preview
+from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
 from engine.memoir44.rules.commanding import able
@@ -34,6 +36,9 @@ MANNERS = {
     "home": "home: all the way back",
 }
 
+
+UNITS = ("unit", "units", "target", "targets")
+"""Parameters that name units by the hexes they stand on."""
 
 WAITED_FOR = {
     "PlayCard": " to play a Command card",
@@ -67,10 +72,27 @@ class MemoirWords(GameWords):
 
     def _hex(self, view: Any, hex_: str) -> str:
         unit = view.board.at.get(hex_)
-        if unit is not None:
-            return f"{hex_} {unit_name(unit)}"
+        return f"{hex_} {unit_name(unit) if unit is not None else self.ground(view, hex_)}".rstrip()
+
+    def ground(self, view: Any, hex_: str) -> str:
+        """The terrain of a hex and what lies on it; "" for open ground."""
         names = [ground.name for ground in view.board.grounds(hex_) if ground.id != "plain"]
-        return " ".join([hex_, *(name.split(" (")[0].split(" / ")[0].lower() for name in names)])
+        return " ".join(name.split(" (")[0].split(" / ")[0].lower() for name in names)
+
+    def detail(self, view: View[Any], value: Any, chosen: Mapping[str, Any] | None = None) -> str:
+        """What a card does; whom a unit could battle and who it, here and where it goes; where a retreat leads."""
+        return detail(view, value, chosen or {})
+
+    def refusal(self, view: View[Any], refusal: Refusal) -> str:
+        """As for every game; but a hex of the board is known, only what is wanted there is not there."""
+        hex_ = str(refusal.facts.get("value", "")).split(" ")[0].upper()
+        wanted = refusal.code == "unknown" and refusal.facts.get("param") in UNITS
+        if not wanted or hex_ not in grid_of(view.s.wide).place:
+            return super().refusal(view, refusal)
+        unit = view.board.at.get(hex_)  # type: ignore[attr-defined]
+        if unit is None:
+            return f"No unit stands on {hex_}."
+        return f"{hex_} is {'your own' if view.seat and unit.side == side_of(view.seat) else 'an enemy'} unit."
 
     def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
         """Cards also by their bare names and by section first: `left probe`."""
@@ -173,7 +195,7 @@ class MemoirWords(GameWords):
         if view.seat not in SIDES:
             return []
         held = hand(view.s, side_of(view.seat))
-        return [f"{card_name(id_)}: {facts().cards[id_].effect}" for id_ in held]
+        return [f"{card_name(id_)}: {card_effect(view, id_)}" for id_ in held]
 
     def result(self, view: View[Any]) -> str:
         """Who won, with how many medals."""

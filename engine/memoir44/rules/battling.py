@@ -80,7 +80,7 @@ def may_attack(view: Any) -> Refusal | None:
     wrong = refuse_fighting(view)
     if wrong is not None:
         return wrong
-    return refuse_unless_somebody(view, attacker, refuse("base rules 5", "nobody_to_battle"))
+    return refuse_unless_somebody(view, attacker, "base rules 5", "battle", in_hand(view))
 
 
 @book.effect(Attack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.memoir44.data import Card, facts
+from engine.memoir44.data import ALL, Card, facts
 from engine.memoir44.geography import MIRROR, SECTIONS, Board, halves
 from engine.memoir44.model import ALLIED, MemoirState, Played, enemy_of, has_rule
 from engine.memoir44.rules.night import at_night
@@ -34,6 +34,11 @@ def mirrored(id_: str) -> str:
 def gung_ho(state: MemoirState, side: str, of: Card) -> int:
     """PT p.7 Gung-Ho! How many units more the Marines order with this card."""
     return of.gung_ho if side == ALLIED and has_rule(state, "marine_command") else 0
+
+
+def more_orders(state: MemoirState, side: str, of: Card) -> int:
+    """PT p.7 Gung-Ho!, ruling 5. The same, but nothing where a card orders all there are anyway."""
+    return 0 if ALL in (*of.sections.values(), of.anywhere, of.one_section) else gung_ho(state, side, of)
 
 
 def areas_for(board: Board, side: str, id_: str) -> tuple[str, ...]:

@@ -135,9 +135,19 @@ def retreat_choices(view: Any) -> dict[str, Outcome]:
     return outcomes(view.board, view.s.units[moment.unit], moment.flags, moment.binding)
 
 
-@book.source("retreat_to", over=lambda view, chosen: (*retreat_choices(view), *MANNERS))
+def retreat_end(view: Any, to: str) -> str:
+    """The hex where the unit ends, for a hex or a manner."""
+    found = retreat_choices(view)
+    return to if to in found else by_manner(view.board, view.s.units[view.decision.unit], found, to)
+
+
+@book.source(
+    "retreat_to",
+    over=lambda view, chosen: (*retreat_choices(view), *MANNERS),
+    among=lambda view, chosen: list(retreat_choices(view)),
+)
 def retreat_to(view: Any, chosen: dict[str, Any], value: str) -> Refusal | None:
-    """Base rules 6. As far as it can; or a manner."""
+    """Base rules 6. As far as it can; or a manner, which always leads to one of these hexes."""
     return None
 
 

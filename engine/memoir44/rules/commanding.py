@@ -7,12 +7,13 @@ ends all moving.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from engine.core.actions import Action
 from engine.core.book import Judge
 from engine.core.frames import Call, Decision, Flow
-from engine.core.refusal import Refusal, refuse
+from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import (
     Attack,
@@ -227,16 +228,11 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
         table.tell("dug_in", unit=unit.id, hex=unit.hex)
 
 
-def refuse_unless_somebody(view: Any, judge: Judge, otherwise: Refusal) -> Refusal | None:
-    """Whether some unit passes the judge; if none does, what all ordered units lack, if that is one thing."""
-    lacking: list[Refusal] = []
-    for hex_ in in_hand(view):
-        wrong = judge(view, {}, hex_)
-        if wrong is None:
-            return None
-        if view.board.at[hex_].id in view.turn.orders:
-            lacking.append(wrong)
-    return lacking[0] if len({wrong.code for wrong in lacking}) == 1 else otherwise
+def refuse_unless_somebody(view: Any, judge: Judge, rule: str, what: str, hexes: Iterable[str]) -> Refusal | None:
+    """Whether a unit of the side on one of these hexes passes the judge; one that is named is told its own reason."""
+    if any(view.mine(hex_) is not None and judge(view, {}, hex_) is None for hex_ in hexes):
+        return None
+    return refuse(rule, NOTHING_FITS, what=what)
 
 
 # --- ordering
@@ -273,7 +269,7 @@ def may_order(view: Any) -> Refusal | None:
     """Base rules 2. Until the first die."""
     if view.turn.learnt:
         return refuse("base rules 2", "orders_are_closed")
-    return None if able(view) else refuse("base rules 3", "nobody_to_order")
+    return None if able(view) else refuse("base rules 3", NOTHING_FITS, what="be ordered")
 
 
 @book.effect(Order)
@@ -348,7 +344,7 @@ def may_move(view: Any) -> Refusal | None:
     """Base rules 2c. Before the first battle."""
     if view.turn.fighting:
         return refuse("base rules 2", "moves_over")
-    return refuse_unless_somebody(view, mover, refuse("base rules 4", "nobody_to_move"))
+    return refuse_unless_somebody(view, mover, "base rules 4", "move", in_hand(view))
 
 
 @book.effect(Move)
@@ -393,9 +389,7 @@ def may_exit(view: Any) -> Refusal | None:
     if view.turn.fighting:
         return refuse("base rules 2", "moves_over")
     hexes = [h for o in view.s.objectives if o.kind == "exit" and o.side == view.side for h in o.hexes]
-    if any(view.mine(hex_) and leaver(view, {}, hex_) is None for hex_ in hexes):
-        return None
-    return refuse("base rules 10", "nobody_to_exit")
+    return refuse_unless_somebody(view, leaver, "base rules 10", "leave the board", hexes)
 
 
 @book.effect(Exit)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from engine.core.frames import Flow
@@ -12,7 +11,13 @@ from engine.memoir44.actions import ClearMine, CutWire, Recover, SealCave, Withd
 from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
-from engine.memoir44.rules.commanding import in_hand, not_in_reach, order_for, take_order
+from engine.memoir44.rules.commanding import (
+    in_hand,
+    not_in_reach,
+    order_for,
+    refuse_unless_somebody,
+    take_order,
+)
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
@@ -20,10 +25,6 @@ from engine.memoir44.rules.movement import Reach, second_reach
 from engine.memoir44.rules.turn import learn, turn_of
 
 HOSPITAL_DICE = 6
-
-
-def _any(view: Any, judge: Callable[..., Refusal | None], hexes: list[str]) -> bool:
-    return any(view.mine(hex_) is not None and judge(view, {}, hex_) is None for hex_ in hexes)
 
 
 # --- barbed wire
@@ -52,7 +53,7 @@ def refuse_battle_but_for(view: Any, unit: Unit, order: Ordered) -> Refusal | No
 def may_cut_wire(view: Any) -> Refusal | None:
     """M44 p.16."""
     wired = [hex_ for hex_, name in view.s.obstacles.items() if name == WIRE]
-    return refuse_fighting(view) or (None if _any(view, wire_cutter, wired) else refuse("M44 p.16", "nobody_on_wire"))
+    return refuse_fighting(view) or refuse_unless_somebody(view, wire_cutter, "M44 p.16", "remove wire", wired)
 
 
 @book.effect(CutWire)
@@ -85,7 +86,7 @@ def mine_clearer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None
 def may_clear_mine(view: Any) -> Refusal | None:
     """PT p.10."""
     mined = [*view.s.mines, *view.s.open_mines]
-    return refuse_fighting(view) or (None if _any(view, mine_clearer, mined) else refuse("PT p.10", "nobody_on_mine"))
+    return refuse_fighting(view) or refuse_unless_somebody(view, mine_clearer, "PT p.10", "clear a minefield", mined)
 
 
 @book.effect(ClearMine)
@@ -116,7 +117,7 @@ def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
 def may_seal(view: Any) -> Refusal | None:
     """PT p.4."""
     caves = [hex_ for hex_, name in view.s.terrain.items() if "cave" in name]
-    return refuse_fighting(view) or (None if _any(view, cave_sealer, caves) else refuse("PT p.4", "nobody_on_cave"))
+    return refuse_fighting(view) or refuse_unless_somebody(view, cave_sealer, "PT p.4", "seal a cave", caves)
 
 
 @book.effect(SealCave)
@@ -158,10 +159,8 @@ def patient(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
 @book.may(Recover)
 def may_recover(view: Any) -> Refusal | None:
     """PT p.5."""
-    if not has_rule(view.s, "hospital"):
-        return refuse("PT p.5", "nobody_in_hospital")
-    beds = [hex_ for hex_, name in view.s.terrain.items() if name == "hospital"]
-    return None if _any(view, patient, beds) else refuse("PT p.5", "nobody_in_hospital")
+    beds = [hex_ for hex_, name in view.s.terrain.items() if name == "hospital"] if has_rule(view.s, "hospital") else []
+    return refuse_unless_somebody(view, patient, "PT p.5", "recover in a hospital", beds)
 
 
 @book.effect(Recover)
@@ -232,7 +231,7 @@ def may_withdraw(view: Any) -> Refusal | None:
         return refuse("Behind Enemy Lines", "no_second_move_yet")
     units = [view.board.unit(order.unit) for order in view.turn.orders.values()]
     hexes = [unit.hex for unit in units if unit is not None]
-    return None if _any(view, withdrawer, hexes) else refuse("Behind Enemy Lines", "nobody_to_withdraw")
+    return refuse_unless_somebody(view, withdrawer, "Behind Enemy Lines", "make a second move", hexes)
 
 
 @book.effect(Withdraw)

@@ -160,7 +160,7 @@ def test_a_retreat_that_comes_to_the_board_edge():
     """E152."""
     scene = flags(blank("us infantry F2, jp infantry A9"), "u1", 2)
     assert scene.decision == "RetreatMoment"
-    assert scene.options("retreat") == {"F1", "G1", "stand", "cover", "home"}
+    assert scene.options("retreat") == {"F1", "G1"}
     scene.do("retreat g1")
     assert (scene.at("G1").figures, scene.at("G1").hex) == (3, "G1")
 

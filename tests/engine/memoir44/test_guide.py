@@ -11,12 +11,13 @@ from engine.memoir44.guide import card_text, ground_text, help_on, unit_text
 def test_help_says_what_the_rules_use():
     assert help_on("jungle") == (
         "Jungle (PT p.5). Ends the move of all units; they may still take ground. "
-        "Infantry may not battle after entering unless the whole move was that one hex. "
-        "Armor may not battle after entering unless the whole move was that one hex. "
+        "Infantry and armor may not battle after entering unless the whole move was that one hex. "
         "Dice against a unit here: infantry -1, armor -2. It blocks sight."
     )
     assert "US Marines order one unit more" in help_on("firefight")
     assert "US Marines" not in help_on("air power")
+    assert "US Marines" not in help_on("assault left")
+    assert "base rules 8" in help_on("firefight")
     assert "dice by range 3-3-2-2-1-1" in help_on("artillery")
     assert help_on("zeppelin") == ""
 

@@ -64,12 +64,12 @@ def asked(scene: Scene, question: str, seat: str | None = None) -> list[str]:
 
 def test_questions_are_answered_at_any_time_to_either_side():
     scene = build("us infantry F5, us infantry A1, jp infantry G5 1, jp infantry A9", tiles="G5 jungle")
-    assert asked(scene, "odds f5 g5")[0] == "Dice: 2 (+3 at this range, -1 for the target's hex)."
+    assert asked(scene, "odds f5 g5")[0] == "Dice: 2 (3 in Close Assault, -1 for the target's hex)."
     assert asked(scene, "odds f5 g5")[1] == "Hits: 0: 25%, 1: 50%, 2: 25%"
-    assert asked(scene, "odds g5 f5", "japanese")[0] == "Dice: 3 (+3 at this range)."
+    assert asked(scene, "odds g5 f5", "japanese")[0] == "Dice: 3 (3 in Close Assault)."
     assert asked(scene, "terrain g5")[0].startswith("Jungle (PT p.5).")
     assert asked(scene, "terrain rice paddy")[0].startswith("Rice paddy")
-    assert asked(scene, "card their finest hour")[0].startswith("Their Finest Hour (1 of 60)")
+    assert asked(scene, "card their finest hour")[0].startswith("Their Finest Hour (base rules 8; 1 of the 60 cards)")
     far = parse_query(scene.view(), "odds f5 a9")
     assert isinstance(far, Query)
     refused = ask(scene.view(), far)
@@ -111,12 +111,14 @@ def test_a_preview_says_what_an_order_means():
     def preview(order: str) -> str:
         return GAME.words.action(scene.view(), scene.action(order))
 
-    assert preview("move f5 g5") == "move F5 G5: 1 hex; it may still battle"
-    assert preview("move f5 e4") == "move F5 E4: 1 hex; it may still battle"
-    assert preview("move f5 g7") == "move F5 G7: 2 hexes over F6; it has moved too far to battle"
+    assert preview("move f5 g5") == "move F5 G5: 1 hex; it may still battle H5 (2 dice); at risk from H5 (3 dice)"
+    assert preview("move f5 e4") == "move F5 E4: 1 hex; it may still battle, but has nobody to"
+    assert (
+        preview("move f5 g7") == "move F5 G7: 2 hexes over F6; it has moved too far to battle; at risk from H5 (2 dice)"
+    )
     scene.do("move f5 g5")
     assert preview("attack g5 h5") == (
-        "attack G5 H5: 2 dice (3 at this range, -1 for the target's hex); "
+        "attack G5 H5: 2 dice (3 in Close Assault, -1 for the target's hex); "
         "0% eliminated, 0% driven off, 1.0 figures lost on average"
     )
     assert preview("end-turn") == "end-turn"

@@ -1,0 +1,84 @@
+"""What players are told before they decide: previews, menus, refusals."""
+
+from __future__ import annotations
+
+from engine.core.options import ask, refusal
+from engine.core.orders import parse, parse_query
+from engine.core.refusal import Refusal
+from engine.memoir44 import GAME
+from engine.memoir44.model import hand
+from engine.memoir44.rules.battling import may_attack
+from tests.engine.memoir44.builder import Scene, blank, build, flags
+
+
+def told(scene: Scene, question: str) -> list[str]:
+    """The answer to a question."""
+    query = parse_query(scene.view(), question)
+    assert query is not None
+    assert not isinstance(query, Refusal)
+    found = ask(scene.view(), query)
+    assert isinstance(found, list), found
+    return found
+
+
+def said(scene: Scene, order: str) -> str:
+    """Why an order is refused."""
+    read = parse(scene.view(), order)
+    wrong = read if isinstance(read, Refusal) else refusal(scene.view(), read)
+    assert wrong is not None, order
+    return GAME.words.refusal(scene.view(), wrong)
+
+
+def preview(scene: Scene, order: str) -> str:
+    """An order as understood."""
+    return GAME.words.action(scene.view(), scene.action(order))
+
+
+def test_a_preview_of_fire_tells_range_and_sight_and_of_an_assault_the_ambush_it_risks():
+    scene = build("us infantry F5, us artillery A1, jp infantry H5, jp infantry F6", held="", enemy_held="")
+    scene.state.discard.remove("ambush")
+    text = preview(scene, "attack f5 f6")
+    assert "Ambush" not in text  # the Japanese hold no cards
+    hand(scene.state, "japanese").append("recon_left")
+    text = preview(scene, "attack f5 f6")
+    assert text.endswith("an Ambush would roll 4 dice at it first")
+    assert told(scene, "odds f5 f6")[-1] == "An Ambush, if there is one, rolls 4 dice at F5 first."
+    del scene.state.units["u4"]
+    assert "2 dice (2 at range 2, in sight)" in preview(scene, "attack f5 h5")
+
+
+def test_a_preview_of_a_retreat_names_the_hex_and_the_menu_each_hex_once():
+    scene = flags(blank("us infantry F4 3, jp infantry A9", "G3 jungle, F4 +sandbag"), "u1", 1)
+    assert scene.options("retreat") == {"F4", "G3", "F3"}
+    assert preview(scene, "retreat stand") == "retreat stand: stands on F4, sandbags, +1 cover"
+    assert preview(scene, "retreat home") == "retreat home: back 1 hex to G3, jungle, +1 cover"
+    assert preview(scene, "retreat f3") == "retreat F3: back 1 hex to F3"
+    assert GAME.words.detail(scene.view(), "G3") == "back 1 hex to G3, jungle, +1 cover"
+    cornered = flags(blank("us infantry F2, jp infantry A9"), "u1", 3)
+    assert "back 1 hex to F1, loses 2 for want of room" in preview(cornered, "retreat f1")
+
+
+def test_a_menu_tells_what_each_choice_leads_to():
+    scene = build("us infantry F5, us armor A1, jp infantry H5, jp infantry A9", tiles="G5 jungle, H5 +sandbag")
+    detail, view = GAME.words.detail, scene.view()
+    assert detail(view, "G5", {"unit": "F5"}) == "it may still battle H5 (2 dice); at risk from H5 (3 dice)"
+    assert detail(view, "F5") == ""
+    assert detail(view, "probe_left").endswith("Gung-Ho: one unit more.")
+    assert detail(view, "assault_left") == "Order every unit in the section."
+    assert detail(view, "left") == ""
+    scene.do("move f5 g5")
+    assert detail(scene.view(), "H5", {"unit": "G5"}) == "2 dice, 0% eliminated, 0% driven off"
+    assert detail(scene.view(), "G5") == "in jungle, battles H5 (2 dice)"
+
+
+def test_a_named_unit_is_told_its_own_reason():
+    """Even when no unit could do it."""
+    scene = build("us infantry C4, us infantry B1, jp infantry C8, jp infantry A9", card="probe_left", area="")
+    assert said(scene, "attack c4 c8").startswith("C4 US infantry (4) has nobody to battle")
+    assert said(scene, "attack b1 c8").startswith("B1 US infantry (4) has nobody to battle")
+    assert said(scene, "order c4").startswith("C4 US infantry (4) is ordered already.")
+    assert said(scene, "attack e9 c8") == "No unit stands on E9."
+    assert said(scene, "attack c8 c4") == "C8 is an enemy unit."
+    assert said(scene, "attack c4 b1") == "B1 is your own unit."
+    assert said(scene, "cut-wire c4").startswith("C4 US infantry (4) is no infantry on wire.")
+    assert GAME.words.refusal(scene.view(), may_attack(scene.view())) == "No unit can battle. (base rules 5)"
