@@ -123,10 +123,11 @@ def _contest(state: AxisState, land: str) -> None:
 
 
 def forget_forces(state: AxisState) -> None:
-    """4.13 A force dissolves with the last units of its commander or of his allies."""
+    """4.13 A force loses what is destroyed or captured, and ends with the last units of its commander or his allies."""
     kept = []
     for force in state.commands:
-        force.units = tuple(i for i in force.units if i in state.units)
+        side = alliance(force.commander)
+        force.units = tuple(i for i in force.units if i in state.units and alliance(state.units[i].power) == side)
         powers = {state.units[i].power for i in force.units}
         if force.commander in powers and len(powers) > 1:
             kept.append(force)

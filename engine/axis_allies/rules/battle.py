@@ -13,6 +13,7 @@ from engine.axis_allies.rules.aftermath import close_land, close_sea
 from engine.axis_allies.rules.antiaircraft import shoot
 from engine.axis_allies.rules.casualties import Casualties
 from engine.axis_allies.rules.forces import attackers, defenders, gunners, names, owners
+from engine.axis_allies.rules.groups import lent
 from engine.axis_allies.rules.pressing import AfterRound, SlipAway, after_round, retreat, slips
 from engine.core.audience import Everyone
 from engine.core.frames import Call, Done, Flow, Goto, Procedure
@@ -203,8 +204,10 @@ class Battle(Procedure, kw_only=True):
 
 
 def supporting(pos: Position, land: str) -> list[int]:
-    """4.8 The battleships in the zones from which troops landed here that may still give a support shot."""
-    side = alliance(pos.s.power)
+    """4.8 The battleships in the zones from which troops landed here that may still give a support shot: those of the
+    attacker, and of an ally under his command."""
+    side, power = alliance(pos.s.power), pos.s.power
     zones = {pos.unit(i).via for i in attackers(pos, land)} - {""}
     ships = [i for zone in sorted(zones) for half in geography.halves(zone) for i in pos.ships(half, BATTLESHIP, side)]
     return [i for i in ships if not pos.unit(i).fought and not pos.hostile(pos.unit(i).space, side)]
+    ships = [i for i in ships if pos.unit(i).power == power or lent(pos.s, i, power)]

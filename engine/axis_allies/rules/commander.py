@@ -6,8 +6,8 @@ from typing import Annotated, Any, ClassVar
 
 from engine.axis_allies.actions import Agree, Appoint, Decline, Dissolve, Forbid, book
 from engine.axis_allies.data import facts
-from engine.axis_allies.looking import memo, position
-from engine.axis_allies.model import AxisState, Command, alliance, members, profile
+from engine.axis_allies.looking import memo
+from engine.axis_allies.model import COMPLEX, AxisState, Command, alliance, members, profile
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.placement import PlaceUnits
 from engine.core.actions import Action
@@ -35,19 +35,19 @@ class Consent(Decision, kw_only=True):
 
 
 def force_in(pos: Position, space: str, side: str) -> list[int]:
-    """4.13 The units of the alliance in a territory or zone that could make up a force."""
-    return pos.fighting(pos.friends(space, side))
+    """4.13 The units of the alliance in a territory or zone that make up a force, guns and cargo included."""
+    return [i for i in pos.friends(space, side) if pos.unit(i).kind != COMPLEX]
 
 
 def possible(view: View[Any]) -> list[str]:
     """4.13 Where units of the power and of an ally stand together, not led by it and not asked for this turn."""
     known = memo(view)
     if "forces" not in known:
-        pos, power = position(view), str(view.seat)
+        power = str(view.seat)
         led = {force.space for force in view.s.commands if force.commander == power} | set(view.s.sought)
         mixed: dict[str, set[str]] = {}
         for unit in view.s.units.values():
-            if alliance(unit.power) == alliance(power) and pos.fights(unit):
+            if alliance(unit.power) == alliance(power) and unit.kind != COMPLEX:
                 mixed.setdefault(unit.space, set()).add(unit.power)
         known["forces"] = [s for s, owners in mixed.items() if power in owners and len(owners) > 1 and s not in led]
     found: list[str] = known["forces"]

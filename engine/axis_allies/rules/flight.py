@@ -10,7 +10,7 @@ from engine.axis_allies import geography
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import BOMBER, CARRIER, FIGHTER, PLANES, alliance, is_sea
 from engine.axis_allies.position import Position
-from engine.axis_allies.rules.groups import Group, left
+from engine.axis_allies.rules.groups import Group, left, mine
 from engine.core.refusal import Refusal, refuse
 
 Ranges = Mapping[str, int]
@@ -74,9 +74,9 @@ def fields(pos: Position, side: str) -> list[str]:
 
 
 def spots(pos: Position, ship: int, mover: str) -> list[str]:
-    """4.9 Zones where a carrier may be when planes come home: where it can still sail, if it is the mover's."""
+    """4.9 Zones where a carrier may be when planes come home: where it can still sail, if the mover orders it."""
     unit = pos.unit(ship)
-    if unit.power != mover or unit.moved or pos.hostile(unit.space, alliance(mover)):
+    if not mine(pos.s, ship, mover) or unit.moved or pos.hostile(unit.space, alliance(mover)):
         return [unit.space]
     side = alliance(mover)
     free = geography.distances(

@@ -60,12 +60,19 @@ def left(state: AxisState, id_: int) -> int:
 
 
 def lent(state: AxisState, id_: int, mover: str) -> bool:
-    """4.13 Whether a Commander-in-Chief may move a piece of his ally: none objects, it has not moved this round."""
+    """4.13 Whether a Commander-in-Chief may move a piece of his ally: its owner neither objects nor has moved it this
+    round. Only he himself can have moved it with the force, and then it is under the limits of any piece of his."""
     unit = state.units[id_]
-    return state.round not in (unit.lent, unit.went) and any(
+    return state.round != unit.went and any(
         force.commander == mover and id_ in force.units and unit.power not in force.objecting
         for force in state.commands
     )
+
+
+def mine(state: AxisState, id_: int, mover: str) -> bool:
+    """4.13 Whether the mover orders this piece about: his own unless a commander has moved it this round, or lent."""
+    unit = state.units[id_]
+    return unit.lent != state.round if unit.power == mover else lent(state, id_, mover)
 
 
 def label(state: AxisState, id_: int, mover: str) -> str:
@@ -88,7 +95,7 @@ def may_move(pos: Position, id_: int, mover: str) -> bool:
     combat = state.phase == COMBAT_MOVE
     if unit.kind == COMPLEX or (unit.kind == AA_GUN and combat) or (unit.aboard and domain(unit.kind) == "land"):
         return False
-    if not (unit.lent != state.round if unit.power == mover else lent(state, id_, mover)):
+    if not mine(state, id_, mover):
         return False
     if unit.kind in PLANES:
         return not (combat and unit.moved) and left(state, id_) > 0

@@ -20,7 +20,7 @@ from engine.axis_allies.model import (
     is_sea,
 )
 from engine.axis_allies.position import Position
-from engine.axis_allies.rules.groups import label, lent, names
+from engine.axis_allies.rules.groups import label, lent, mine, names
 from engine.axis_allies.rules.moving import in_order, mark, note, walk_in
 from engine.axis_allies.rules.results import claim
 from engine.core.book import Chosen
@@ -31,12 +31,6 @@ from engine.core.view import View
 
 Ready = dict[str, list[int]]
 Ranked = list[tuple[int, int]]
-
-
-def _mine(pos: Position, id_: int, mover: str) -> bool:
-    """4.13 Whether the mover orders this piece about: his own, or lent to him as Commander-in-Chief."""
-    unit = pos.unit(id_)
-    return unit.lent != pos.s.round if unit.power == mover else lent(pos.s, id_, mover)
 
 
 # ---- loading
@@ -70,7 +64,7 @@ def loadable(pos: Position, mover: str, origin: str) -> Ready:
     combat = pos.s.phase == COMBAT_MOVE
     for id_ in pos.at(origin):
         unit = pos.unit(id_)
-        if facts().units[unit.kind].slots and not unit.spent and not unit.moved and _mine(pos, id_, mover):
+        if facts().units[unit.kind].slots and not unit.spent and not unit.moved and mine(pos.s, id_, mover):
             if combat and unit.kind == AA_GUN:
                 continue
             found.setdefault(label(pos.s, id_, mover), []).append(id_)
@@ -187,15 +181,23 @@ def load(table: Table[Any], action: Load) -> Flow:
 # ---- unloading
 
 
+def _commands(pos: Position, ship: int, mover: str) -> bool:
+    """4.10, 4.13 Whether a ship is the mover's or under his command."""
+    return pos.unit(ship).power == mover or lent(pos.s, ship, mover)
+
+
 def unloadable(pos: Position, mover: str, zone: str) -> Ready:
-    """4.10 Cargo in a zone that may land: in combat movement no guns, after it nothing that moved in combat."""
+    """4.10 Cargo in a zone that may land: in combat movement no guns, after it nothing that moved in combat; from an
+    ally's transport nothing that has boarded this turn."""
     found: Ready = {}
     combat = pos.s.phase == COMBAT_MOVE
     for id_ in pos.at(zone):
         unit = pos.unit(id_)
-        if not unit.aboard or domain(unit.kind) != "land" or not _mine(pos, id_, mover):
+        if not unit.aboard or domain(unit.kind) != "land" or not mine(pos.s, id_, mover):
             continue
         if (combat and unit.kind == AA_GUN) or (not combat and unit.moved) or pos.unit(unit.aboard).fought:
+            continue
+        if unit.spent and not _commands(pos, unit.aboard, mover):
             continue
         if any(id_ in landing.units for landing in pos.s.landings):
             continue
@@ -339,9 +341,9 @@ def _refuse_party(pos: Position, mover: str, action: Unload, ids: tuple[int, ...
 
 
 def _can_follow(pos: Position, ship: int, mover: str) -> bool:
-    """4.10 A transport that waits must be the mover's and have a zone of movement left."""
+    """4.10 A transport that waits must be the mover's to move and have a zone of movement left."""
     unit = pos.unit(ship)
-    return unit.power == mover and allowance(pos.s, unit.power, unit.kind) > unit.spent and not unit.dropped
+    return mine(pos.s, ship, mover) and allowance(pos.s, unit.power, unit.kind) > unit.spent and not unit.dropped
 
 
 def shore_of(pos: Position, mover: str, action: Unload) -> str:

@@ -125,3 +125,83 @@ def test_weapons_are_not_shared_within_a_force() -> None:
         roll["power"]: len(roll["rolls"]) for roll in table.view("usa").s.stack[-2].rolls if roll["kind"] == "bomber"
     }
     assert rolled == {"uk": 1, "usa": 3}
+
+
+AT_SEA = [{"commander": "usa", "space": "north_sz"}]
+IN_BRITAIN = [{"commander": "usa", "space": "united_kingdom"}]
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.rule("4.13")
+def test_the_commander_ships_and_lands_the_troops_of_his_force() -> None:
+    units = ["usa transport 1 north_sz", "uk infantry 1 united_kingdom", "usa infantry 1 united_kingdom",
+             "germany infantry 1 western_europe"]  # fmt: skip
+    table = build("usa", "combat_move", units, commands=IN_BRITAIN).do("usa", "load 1 inf 1 uk inf uk")
+    table.do("usa", "unload 1 inf 1 uk inf north sz western europe").do("usa", "commit")
+    table.do("usa", "fight-all", [1, 6, 6])
+    assert table.state.control["western_europe"] == "usa"
+    assert table.at("western_europe", "uk") == {"infantry": 1}
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.rule("4.13")
+def test_an_allied_ship_under_command_sails_loads_sails_and_lands() -> None:
+    units = ["usa battleship 1 east_canada_sz", "uk transport 1 east_canada_sz", "usa infantry 2 eastern_canada"]
+    force = [{"commander": "usa", "space": "east_canada_sz"}]
+    table = build("usa", "combat_move", units, commands=force).do("usa", "load 2 inf eastern canada")
+    for zone, to in (("east canada sz", "north atlantic sz"), ("north atlantic sz", "west spain sz")):
+        table.do("usa", f"1 uk loaded transport {zone} > {to}")
+    table.do("usa", "unload 2 inf west spain sz algeria")
+    assert table.state.control["algeria"] == "usa"
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.rule("4.13")
+def test_an_allied_ship_under_command_waits_behind_a_sea_battle() -> None:
+    units = ["usa battleship 1 north_sz", "uk transport 1 north_sz", "germany submarine 1 west_spain_sz"]
+    table = build("usa", "combat_move", units, aboard=["usa infantry 2 north_sz"], commands=AT_SEA)
+    table.do("usa", "1 bb north sz > west spain sz").do("usa", "unload 2 inf north sz algeria").do("usa", "commit")
+    table.do("usa", "fight-all", [1, 6])
+    assert table.at("algeria") == {"infantry": 2}
+
+
+@pytest.mark.rule("6")
+@pytest.mark.rule("4.13")
+def test_the_commander_brings_allied_planes_home() -> None:
+    units = ["uk fighter 1 united_kingdom", "usa infantry 1 united_kingdom", "germany infantry 1 western_europe"]
+    table = build("usa", "combat_move", units, commands=IN_BRITAIN).do("usa", "1 uk ftr uk > western europe")
+    table.do("usa", "commit").do("usa", "fight-all", [1, 6])
+    table.do("usa", "1 uk ftr western europe > north sz > uk")
+    assert (table.the("uk", "fighter").space, table.the("uk", "fighter").spent) == ("united_kingdom", 4)
+
+
+@pytest.mark.rule("4.9")
+@pytest.mark.rule("4.13")
+def test_planes_count_on_an_allied_carrier_only_where_the_commander_can_bring_it() -> None:
+    units = ["uk carrier 1 wake_sz", "usa fighter 1 wake_sz spent=1", "japan transport 1 philippines_sz"]
+    order = "1 ftr wake sz > philippines sz"
+    assert build("usa", "combat_move", units).refused("usa", order) == "no_way_home"
+    table = build("usa", "combat_move", units, commands=[{"commander": "usa", "space": "wake_sz"}]).do("usa", order)
+    table.do("usa", "commit").do("usa", "fight-all", [1, 6])
+    table.do("usa", "1 uk carrier wake sz > japan sz").do("usa", "commit")
+    assert table.at("japan_sz") == {"carrier": 1, "fighter": 1}
+
+
+@pytest.mark.rule("4.13")
+def test_troops_aboard_and_guns_are_units_of_a_force_too() -> None:
+    units = ["usa transport 1 north_sz", "usa infantry 1 united_kingdom", "uk aa_gun 1 united_kingdom",
+             "uk industrial_complex 1 united_kingdom"]  # fmt: skip
+    yes = {"uk": {"consent": "yes"}, "ussr": {"consent": "yes"}}
+    table = build("usa", "place", units, aboard=["uk infantry 2 north_sz"], profiles=yes)
+    table.do("usa", "appoint north sz").do("usa", "appoint united kingdom")
+    led = [sorted(table.state.units[i].kind for i in force.units) for force in table.state.commands]
+    assert led == [["infantry", "infantry", "transport"], ["aa_gun", "infantry"]]
+
+
+@pytest.mark.rule("4.13")
+def test_a_captured_gun_leaves_the_force() -> None:
+    units = ["usa infantry 1 united_kingdom", "uk aa_gun 1 united_kingdom", "uk armor 1 united_kingdom",
+             "germany armor 3 united_kingdom"]  # fmt: skip
+    table = build("germany", "combat", units, commands=IN_BRITAIN).do("germany", "fight-all", [1, 1, 6, 6, 6])
+    assert table.at("united_kingdom", "germany")["aa_gun"] == 1
+    assert table.state.commands == []

@@ -158,3 +158,22 @@ def test_the_battleship_may_hold_its_fire_and_supports_one_landing_only() -> Non
     table.do("japan", "fight midway hold_fire=yes", [1, 6, 6])
     assert table.told("battle")[-1]["rolls"][0]["kind"] == "infantry"
     assert not table.the("japan", "battleship").fought
+
+
+@pytest.mark.rule("4.8")
+@pytest.mark.parametrize(("commands", "shots"), [([], 0), ([{"commander": "uk", "space": "west_spain_sz"}], 1)])
+def test_an_allys_battleship_supports_only_under_command(commands: list[dict[str, str]], shots: int) -> None:
+    units = ["usa battleship 1 west_spain_sz", "uk transport 1 west_spain_sz", "germany infantry 1 algeria"]
+    table = build("uk", "combat_move", units, aboard=["uk infantry 2 west_spain_sz"], commands=commands)
+    table.do("uk", "unload 2 inf west spain sz algeria").do("uk", "commit")
+    table.do("uk", "fight-all", [4, 6] if shots else [1, 6, 6])
+    assert table.told("battle")[-1]["rolls"][0]["what"] == ("support" if shots else "attack")
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.parametrize("phase", ["combat_move", "noncombat"])
+def test_nobody_lands_in_the_turn_in_which_he_boarded_an_allys_transport(phase: str) -> None:
+    units = ["usa transport 1 north_sz", "uk infantry 2 united_kingdom", "germany infantry 1 western_europe"]
+    table = build("uk", phase, units).do("uk", "load 1 inf uk")
+    assert table.refused("uk", "unload 1 inf north sz western europe") == "no_cargo"
+    assert table.refused("uk", "unload 1 inf north sz eire") == "no_cargo"
