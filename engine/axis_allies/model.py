@@ -121,6 +121,7 @@ class Profile(msgspec.Struct, frozen=True):
     keep_land: Annotated[str, Everyone] = "yes"
     attack_losses: Annotated[str, Everyone] = "profile"
     defence_losses: Annotated[str, Everyone] = "profile"
+    aa_losses: Annotated[str, Everyone] = "profile"
     countries: Annotated[str, Everyone] = "most_units"
     submarines: Annotated[str, Everyone] = "if_only_planes"
     consent: Annotated[str, Everyone] = "ask"
@@ -130,6 +131,7 @@ SWITCHES: dict[str, tuple[str, ...]] = {
     "keep_land": ("yes", "no"),
     "attack_losses": ("profile", "ask"),
     "defence_losses": ("profile", "ask"),
+    "aa_losses": ("profile", "ask"),
     "countries": ("most_units", "fewest_units", "ask"),
     "submarines": ("if_only_planes", "never", "if_outnumbered", "always", "ask"),
     "consent": ("ask", "yes", "no"),

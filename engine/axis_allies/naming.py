@@ -11,6 +11,8 @@ from engine.core.facts import cached
 
 FIXED_NAMES = {
     LOADED: "loaded transport",
+    "aa": "AA guns",
+    "aa_losses": "losses to AA guns",
     "axis": "the Axis",
     "allies": "the Allies",
     "to_the_end": "to the end",

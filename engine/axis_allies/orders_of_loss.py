@@ -9,7 +9,10 @@ from engine.axis_allies.model import PLANES, Profile, domain
 
 
 def ranking(profile: Profile, side: str, sea: bool, space: str = "") -> tuple[str, ...]:
-    """The order of loss of a side ("attack" or "defence") in a land or sea battle; one for the space goes first."""
+    """The order of loss of a side ("attack" or "defence") in a land or sea battle, one for the space before the others;
+    for "aa" that of planes shot at by a gun."""
+    if side == "aa":
+        return profile.aa
     kind = f"{'sea' if sea else 'land'}_{side}"
     order: tuple[str, ...] = profile.places.get(f"{kind}/{space}") or getattr(profile, kind)
     return order

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from engine.axis_allies.model import AxisState
 from engine.axis_allies.rules import standing_orders as standing_orders
+from engine.axis_allies.rules.antiaircraft import Gunfire
 from engine.axis_allies.rules.arming import Arm
 from engine.axis_allies.rules.battle import Battle
 from engine.axis_allies.rules.casualties import Casualties, ChooseLosses, NameCountries
@@ -20,7 +21,7 @@ from engine.axis_allies.rules.sequence import Rounds, Turn
 from engine.core.audience import Everyone
 
 Frames = (
-    Rounds | Turn | Arm | CombatMove | Combat | ChooseBattle | Battle | Raid | Casualties | NameCountries
+    Rounds | Turn | Arm | CombatMove | Combat | ChooseBattle | Battle | Raid | Gunfire | Casualties | NameCountries
     | ChooseLosses | AfterRound | SlipAway | NonCombat | PlaceUnits | Consent
 )  # fmt: skip
 

@@ -65,7 +65,8 @@ def _report(table: Table[Any], battle: Battle, won: bool) -> None:
     left = {power: count(state, [i for i in alive if state.units[i].power == power])
             for power in owners(state, alive)}  # fmt: skip
     table.reveal("battle", space=battle.space, attacker=state.power, forces=battle.forces, rolls=list(battle.rolls),
-               rounds=battle.round, left=left, result=result)  # fmt: skip
+               rounds=battle.round, left=left, result=result, goal=battle.goal,
+               withdrawn=list(battle.withdrawn))  # fmt: skip
 
 
 def stranded(table: Table[Any], zone: str) -> None:

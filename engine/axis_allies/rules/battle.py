@@ -10,7 +10,7 @@ from engine.axis_allies.model import BATTLESHIP, CARRIER, PLANES, AxisState, all
 from engine.axis_allies.orders_of_loss import most_lost
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.aftermath import close_land, close_sea
-from engine.axis_allies.rules.antiaircraft import shoot
+from engine.axis_allies.rules.antiaircraft import Gunfire
 from engine.axis_allies.rules.casualties import Casualties
 from engine.axis_allies.rules.forces import attackers, defenders, gunners, names, owners
 from engine.axis_allies.rules.groups import lent
@@ -43,6 +43,10 @@ class Battle(Procedure, kw_only=True):
     units: Annotated[Ids, Everyone] = ()
     rolls: Annotated[list[Rolls], Everyone] = []
     stopped: Annotated[bool, Everyone] = False
+    goal: Annotated[str, Everyone] = ""
+    """Where the attackers have retreated to."""
+    withdrawn: Annotated[list[Rolls], Everyone] = []
+    """Submarines that have left, for the report."""
 
     # ---- before the first round
 
@@ -58,8 +62,9 @@ class Battle(Procedure, kw_only=True):
             for id_ in ours:
                 state.units[id_].fought = True
             return Goto("first_shot")
-        if pos.gun(self.space, alliance(state.power)) is not None:
-            shoot(t, self.space, [i for i in ours if state.units[i].kind in PLANES])
+        planes = tuple(i for i in ours if state.units[i].kind in PLANES)
+        if planes and pos.gun(self.space, alliance(state.power)) is not None:
+            return Call(Gunfire(space=self.space, units=planes))
         return None
 
     def support(self, t: Table[Any]) -> Flow:
@@ -209,5 +214,5 @@ def supporting(pos: Position, land: str) -> list[int]:
     side, power = alliance(pos.s.power), pos.s.power
     zones = {pos.unit(i).via for i in attackers(pos, land)} - {""}
     ships = [i for zone in sorted(zones) for half in geography.halves(zone) for i in pos.ships(half, BATTLESHIP, side)]
-    return [i for i in ships if not pos.unit(i).fought and not pos.hostile(pos.unit(i).space, side)]
     ships = [i for i in ships if pos.unit(i).power == power or lent(pos.s, i, power)]
+    return [i for i in ships if not pos.unit(i).fought and not pos.hostile(pos.unit(i).space, side)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from engine.axis_allies.actions import GoOn, Retreat, Withdraw, book
 from engine.axis_allies.data import facts
@@ -18,6 +18,9 @@ from engine.core.frames import Again, Decision, Done, Flow, Window
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
+
+if TYPE_CHECKING:
+    from engine.axis_allies.rules.battle import Battle
 
 PRESS = ("to_the_end", "ask", "1_round", "2_rounds", "3_rounds", "odds_25", "odds_50", "odds_75")
 
@@ -70,7 +73,9 @@ def retreat(table: Table[Any], space: str, to: str) -> None:
     goal = to if to in ways else ways[0]
     ours = attackers(pos, space)
     shift(state, [i for i in ours if domain(state.units[i].kind) != "air"], goal)
-    table.tell("retreated", power=state.power, space=space, goal=goal)
+    battle = _battle(table)
+    battle.goal = goal
+    table.tell("retreated", power=state.power, space=space, goal=goal, round=battle.round)
 
 
 # ---- the attacker's answer
@@ -165,7 +170,15 @@ def withdraw(table: Table[Any], action: Withdraw) -> Flow:
 def leave(table: Table[Any], ids: list[int], to: str) -> None:
     """4.11 Move submarines out."""
     shift(table.state, ids, to)
-    table.reveal("withdrew", power=table.state.units[ids[0]].power, subs=len(ids), goal=to)
+    battle, power = _battle(table), table.state.units[ids[0]].power
+    battle.withdrawn = [*battle.withdrawn, {"round": battle.round, "power": power, "subs": len(ids), "goal": to}]
+    table.reveal("withdrew", power=power, subs=len(ids), goal=to, round=battle.round)
+
+
+def _battle(table: Table[Any]) -> Battle:
+    """The battle under way: its report tells who has left it."""
+    found: Battle = next(frame for frame in reversed(table.state.stack) if hasattr(frame, "withdrawn"))
+    return found
 
 
 def slips(table: Table[Any], space: str, asked: tuple[str, ...]) -> list[str]:

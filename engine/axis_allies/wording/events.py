@@ -88,12 +88,33 @@ def battle(f: Facts) -> str:
     for number in sorted({roll["round"] for roll in f["rolls"]}):
         rolls = [roll for roll in f["rolls"] if roll["round"] == number]
         lines.append((f"Round {number}: " if number else "Support: ") + "; ".join(map(roll_said, rolls)) + ".")
+        lines += [_withdrew(gone) for gone in f.get("withdrawn", ()) if gone["round"] == number]
     left = _forces(f["left"]) if f["left"] else "nobody"
     gone = {power: _gone(units, f["left"].get(power, {})) for power, units in f["forces"].items()}
     losses = " / ".join(
         f"{power_name(p)} {counted(units)} ({_cost(units)} I.P.C.)" for p, units in gone.items() if units
     )
-    return "\n".join([*lines, f"Lost: {losses or 'nothing'}. Left: {left}; {RESULTS[f['result']]}."])
+    return "\n".join([*lines, f"Lost: {losses or 'nothing'}. Left: {left}; {RESULTS[f['result']]}{_retreat(f)}."])
+
+
+def _retreat(f: Facts) -> str:
+    """Where the attacker went; planes alone break off where they are."""
+    goal = f.get("goal", "")
+    return f" and retreats to {name_of(goal)}" if goal not in ("", f["space"]) else ""
+
+
+def _withdrew(f: Facts) -> str:
+    many = "withdraw" if f["subs"] > 1 else "withdraws"
+    return f"{counted({'submarine': f['subs']})} of {power_name(f['power'])} {many} to {name_of(f['goal'])}."
+
+
+def _retreated(f: Facts) -> str:
+    return f"{power_name(f['power'])} retreats from {name_of(f['space'])} to {name_of(f['goal'])}."
+
+
+def _unless_reported(say: Callable[[Facts], str]) -> Callable[[Facts], str]:
+    """What the report of its battle has with the round needs no sentence of its own."""
+    return lambda f: "" if "round" in f else say(f)
 
 
 _SIDES = ("forces", "left")
@@ -166,10 +187,8 @@ EVENTS: dict[str, Callable[[Facts], str]] = {
     "rocket": _rocket,
     "raid": _raid,
     "battle": battle,
-    "retreated": lambda f: f"{power_name(f['power'])} retreats from {name_of(f['space'])} to {name_of(f['goal'])}.",
-    "withdrew": lambda f: (
-        f"{counted({'submarine': f['subs']})} of {power_name(f['power'])} withdraw to {name_of(f['goal'])}."
-    ),
+    "retreated": _unless_reported(_retreated),
+    "withdrew": _unless_reported(_withdrew),
     "stranded": _stranded,
     "landed": lambda f: f"{counted(f['units'])} land in {name_of(f['land'])} from {name_of(f['zone'])}.",
     "landing_off": lambda f: f"The landing in {name_of(f['land'])} is off: {name_of(f['zone'])} is not clear.",

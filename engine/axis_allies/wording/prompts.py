@@ -89,7 +89,8 @@ def _losses(view: AxisView) -> str:
     assert isinstance(decision, ChooseLosses)
     kinds = names(view.s, decision.units)
     total = most_lost(kinds, decision.any_hits, decision.ship_hits)
-    which = "which of your units is lost" if total == 1 else f"which {total} of your units are lost"
+    what = "planes, hit by the AA gun," if decision.side == "aa" else "units"
+    which = f"which of your {what} is lost" if total == 1 else f"which {total} of your {what} are lost"
     return (
         f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view, kinds)}"
     )
@@ -116,7 +117,9 @@ def _countries(view: AxisView) -> str:
 
 def _slip(view: AxisView) -> str:
     decision: Any = view.pending
-    return f"{name_of(decision.space)}: do your submarines withdraw?"
+    fight = _battle(view)
+    said = f"{name_of(decision.space)} after round {fight.round if fight else 0}: do your submarines withdraw?"
+    return f"{said} In the battle: {_field(view, decision.space)}.{_dice(view, fight.round) if fight else ''}"
 
 
 def _consent(view: AxisView) -> str:
@@ -146,10 +149,20 @@ PARTS = {
 }
 
 
+_QUESTIONS = {
+    "AfterRound": "go on?",
+    "ChooseLosses": "which units are lost?",
+    "NameCountries": "which countries are hit?",
+    "SlipAway": "do submarines withdraw?",
+    "Consent": "a Commander-in-Chief?",
+}
+
+
 def awaited(view: AxisView) -> str:
     """Who is waited for, and for what."""
     if view.over:
         return "The war is over."
-    return (
-        f"Round {view.s.round}, {power_name(view.s.power)}, {PARTS[view.s.phase]}: waiting for {powers(view.waiting)}."
-    )
+    asked = _QUESTIONS.get(type(view.pending).__name__, "")
+    question = f" ({name_of(getattr(view.pending, 'space', ''))}: {asked})" if asked else ""
+    turn = f"Round {view.s.round}, {power_name(view.s.power)}, {PARTS[view.s.phase]}"
+    return f"{turn}: waiting for {powers(view.waiting)}{question}."

@@ -301,3 +301,95 @@ def test_planes_shot_down_on_the_way_may_leave_nothing_to_fight() -> None:
     table.do("uk", "1 bomber uk > north sz > western europe > germany raid=yes").do("uk", "commit", [1])
     assert table.at("germany") == {"industrial_complex": 1}
     assert type(table.asked).__name__ == "NonCombat"
+
+
+def _order_of_telling(table) -> list[str]:  # type: ignore[no-untyped-def]
+    """What the public reads, in order."""
+    said = ((event, GAME.words.event(table.view(None), event)) for event in table.events if event.to is None)
+    return [event.name for event, sentence in said if sentence]
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize("by", ["order", "answer"])
+def test_the_report_tells_the_retreat_and_nothing_goes_before_it(by: str) -> None:
+    table = build("germany", "combat", GERMANS)
+    if by == "order":
+        table.do("germany", "fight karelia press=1_round back=ukraine", [6] * 8)
+    else:
+        table.do("germany", "fight karelia press=ask", [6] * 8).do("germany", "retreat ukraine")
+    assert _order_of_telling(table) == ["battle"]
+    report = GAME.words.event(table.view(None), next(e for e in table.events if e.name == "battle"))
+    assert report.endswith("the attacker breaks off and retreats to Ukraine S.S.R.")
+
+
+@pytest.mark.rule("5.1")
+def test_planes_alone_that_break_off_retreat_to_no_place() -> None:
+    units = ["germany fighter 1 karelia_ssr", "ussr infantry 9 karelia_ssr"]
+    table = build("germany", "combat", units).do("germany", "fight-all press=1_round", [6] * 10)
+    report = GAME.words.event(table.view(None), next(e for e in table.events if e.name == "battle"))
+    assert report.endswith("the attacker breaks off.")
+
+
+@pytest.mark.rule("4.11")
+def test_the_report_tells_in_which_round_submarines_withdrew() -> None:
+    units = ["uk battleship 2 west_spain_sz", "germany submarine 1 west_spain_sz", "germany transport 1 west_spain_sz"]
+    table = build("uk", "combat", units, profiles={"germany": {"submarines": "always", "refuges": ("north_sz",)}})
+    table.do("uk", "fight-all", [6, 6, 6, 6, 1, 6, 6])
+    assert _order_of_telling(table) == ["battle"]
+    report = GAME.words.event(table.view(None), next(e for e in table.events if e.name == "battle"))
+    lines = report.splitlines()
+    assert lines[1].startswith("Round 1: ")
+    assert lines[2] == "1 submarine of Germany withdraws to North Sea."
+    assert lines[3].startswith("Round 2: ")
+    assert "Left: United Kingdom 2 battleships / Germany 1 submarine" in lines[-1]
+
+
+PLANES = ["germany fighter 2 karelia_ssr", "germany bomber 1 karelia_ssr", "ussr aa_gun 1 karelia_ssr",
+          "ussr infantry 1 karelia_ssr"]  # fmt: skip
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize(("aa", "left"), [(("fighter", "bomber"), {"fighter": 1, "bomber": 1}),
+                                          (("bomber", "fighter"), {"fighter": 2})])  # fmt: skip
+def test_the_plane_an_aa_gun_hits_goes_by_the_attackers_order(aa: tuple[str, ...], left: dict[str, int]) -> None:
+    table = build("germany", "combat", PLANES, profiles={"germany": {"aa": aa}})
+    table.do("germany", "fight-all press=1_round", [1, 2, 3, *[6] * 3])
+    assert table.told("battle")[-1]["left"]["germany"] == left
+
+
+@pytest.mark.rule("5.1")
+def test_the_attacker_is_asked_which_plane_an_aa_gun_hits_if_he_wants_to_be() -> None:
+    table = build("germany", "combat", PLANES, profiles={"germany": {"aa_losses": "ask"}})
+    table.do("germany", "fight-all press=1_round", [1, 2, 3])
+    assert table.asked.asked == ("germany",)
+    assert "hit by the AA gun" in GAME.words.prompt(table.view("germany"))
+    assert "As ordered: 1 fighter." in GAME.words.prompt(table.view("germany"))
+    assert table.refused("germany", "lose 2 fighter") == "lose_exactly"
+    table.do("germany", "lose 1 bomber", [6] * 3)
+    assert table.told("battle")[-1]["left"]["germany"] == {"fighter": 2}
+    assert table.told("flak")[-1]["lost"] == {"bomber": 1}
+
+
+@pytest.mark.rule("5.1")
+def test_as_ordered_answers_for_planes_too() -> None:
+    orders = {"aa_losses": "ask", "aa": ("bomber", "fighter")}
+    table = build("germany", "combat", PLANES, profiles={"germany": orders})
+    table.do("germany", "fight-all press=1_round", [1, 2, 3]).do("germany", "as-ordered", [6] * 3)
+    assert table.told("flak")[-1]["lost"] == {"bomber": 1}
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize("dice", [[2, 3, 4], [1, 1, 1]])
+def test_nobody_is_asked_where_no_or_every_plane_is_hit(dice: list[int]) -> None:
+    units = [*PLANES, "germany infantry 1 karelia_ssr"]
+    table = build("germany", "combat", units, profiles={"germany": {"aa_losses": "ask"}})
+    rest = [6] * (1 + (3 if 1 not in dice else 0) + 1)
+    table.do("germany", "fight-all press=1_round", [*dice, *rest])
+    assert table.told("battle")
+
+
+@pytest.mark.rule("5.1")
+def test_an_order_for_aa_guns_is_set_like_the_others() -> None:
+    table = build("ussr", "arm").do("germany", "losses aa bomber").do("germany", "policy aa_losses ask")
+    mine = table.view("germany").profile()
+    assert (mine.aa, mine.aa_losses) == (("bomber", "fighter"), "ask")

@@ -52,4 +52,4 @@ def test_a_report_counts_those_that_have_retreated_as_left() -> None:
     table = fight("fight caucasus press=ask", 1, 6, 6, 6, 1, 6).do("germany", "retreat ukraine")
     said = next(GAME.words.event(table.view(None), e) for e in table.events if e.name == "battle")
     assert "Lost: Germany 1 infantry (3 I.P.C.) / U.S.S.R. 1 infantry (3 I.P.C.)." in said
-    assert "Left: Germany 2 infantry, 1 tank / U.S.S.R. 1 infantry; the attacker breaks off." in said
+    assert "Left: Germany 2 infantry, 1 tank / U.S.S.R. 1 infantry; the attacker breaks off and" in said
