@@ -16,12 +16,12 @@ from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_
 from engine.memoir44.rules.turn import turn_of
 
 
-def refuse_battle(view: Any, unit: Unit) -> Refusal | None:
-    """Why a unit may not battle, or do anything else instead of battling, now."""
+def refuse_battle(view: Any, unit: Unit, instead: bool = False) -> Refusal | None:
+    """Why a unit may not battle now, or do something else instead of battling."""
     found = order_for(view, unit)
     if isinstance(found, Refusal):
         return found
-    bar = battle_bar(view.board, unit, found, view.card_of(found))
+    bar = battle_bar(view.board, unit, found, view.card_of(found), instead)
     return refuse("base rules 5", bar, unit=unit.hex) if bar else None
 
 

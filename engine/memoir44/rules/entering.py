@@ -41,7 +41,7 @@ def enter(table: Table[Any], unit: Unit, path: tuple[str, ...], order: Ordered, 
     if state.obstacles.get(unit.hex) == WIRE and unit.family == "armor":
         remove_wire(table, unit)
     if board.is_mined(unit.hex) and unit.side != state.minelayer:
-        if unit.type.badge == "engineer" and not battle_bar(board, unit, order, card):
+        if unit.type.badge == "engineer" and not battle_bar(board, unit, order, card, instead=True):
             order.spent = True
             clear_mine(table, unit)
         else:

@@ -46,23 +46,27 @@ def terms_of(board: Board, unit: Unit, order: Ordered, card: Card | None, overru
 # --- may the unit battle
 
 
-def battle_bar(board: Board, unit: Unit, order: Ordered, card: Card | None) -> str:
-    """Why the ordered unit may not battle (any more) this turn ("" = it may)."""
+def battle_bar(board: Board, unit: Unit, order: Ordered, card: Card | None, instead: bool = False) -> str:
+    """Why the ordered unit may not battle (any more) this turn ("" = it may).
+
+    `instead`: it means to do something else in lieu of battling, which a unit that has charged with a Banzai may not:
+    it may only close assault (PT p.7, p.10).
+    """
     mine = None if order.fallback else card
     allowed = mine.battles if mine else 1
     if not allowed:
         return "card_no_battle"
     if order.spent or order.second or order.battles >= allowed:
         return "has_battled"
-    if order.path and (bar := _bar_after_moving(board, unit, order, mine)):
+    if order.path and (bar := _bar_after_moving(board, unit, order, mine, instead)):
         return bar
     return "" if can_battle_here(board, unit) else "no_battle_here"
 
 
-def _bar_after_moving(board: Board, unit: Unit, order: Ordered, card: Card | None) -> str:
+def _bar_after_moving(board: Board, unit: Unit, order: Ordered, card: Card | None, instead: bool) -> str:
     if card is not None and card.move_or_battle:
         return "moved_or_battle"
-    if len(order.path) > battle_limit(board, unit, order, card):
+    if len(order.path) > (free_battle_limit(unit, order, card) if instead else battle_limit(board, unit, order, card)):
         return "moved_too_far"
     if unit.family in board.tile(order.start).no_battle_after_leaving:
         return "no_battle_after_leaving"

@@ -39,14 +39,17 @@ def wire_cutter(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     found = order_for(view, unit)
     if unit.type.badge == "engineer" and isinstance(found, Ordered) and not found.wire:
         return refuse_battle_but_for(view, unit, found)
-    return refuse_battle(view, unit)
+    return refuse_battle(view, unit, instead=True)
 
 
 def refuse_battle_but_for(view: Any, unit: Unit, order: Ordered) -> Refusal | None:
-    """PT p.10. An engineer must be able to battle to remove wire, though its battle may be over."""
+    """PT p.10. An engineer must be able to battle to remove wire, though its battle may be over: not the wire onto
+    which that battle has led it (ruling 7)."""
     fresh = Ordered(unit=order.unit, play=order.play, start=order.start, path=order.path, fallback=order.fallback)
-    bar = battle_bar(view.board, unit, fresh, view.card_of(order))
-    return refuse("PT p.10", bar, unit=unit.hex) if bar or order.spent else None
+    elsewhere = unit.hex != (order.path[-1] if order.path else order.start)
+    used = "has_battled" if order.spent or elsewhere else ""
+    bar = used or battle_bar(view.board, unit, fresh, view.card_of(order), instead=True)
+    return refuse("PT p.10", bar, unit=unit.hex) if bar else None
 
 
 @book.may(CutWire)
@@ -79,7 +82,7 @@ def mine_clearer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None
     enemy_mine = view.board.is_mined(hex_) and unit.side != view.s.minelayer
     if not enemy_mine or unit.type.badge != "engineer":
         return refuse("PT p.10", "no_mine", unit=hex_)
-    return refuse_battle(view, unit)
+    return refuse_battle(view, unit, instead=True)
 
 
 @book.may(ClearMine)
@@ -110,7 +113,7 @@ def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
         return refuse("PT p.4", "no_cave", unit=hex_)
     if view.board.adjacent_enemies(hex_, unit.side):
         return refuse("PT p.4", "touches_enemy", unit=hex_)
-    return refuse_battle(view, unit)
+    return refuse_battle(view, unit, instead=True)
 
 
 @book.may(SealCave)

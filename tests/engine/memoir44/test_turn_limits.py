@@ -8,7 +8,7 @@ from engine.memoir44.data import facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered
 from engine.memoir44.rules.movement import reach
-from tests.engine.memoir44.builder import blank, build
+from tests.engine.memoir44.builder import blank, build, command
 
 # --- a move made in steps is held to the same limits
 
@@ -36,3 +36,51 @@ def test_wet_ground_is_left_for_an_adjacent_hex_and_no_farther(ground: str, kind
     assert scene.options("move", unit="F5") == set(scene.board.grid.neighbours["F5"])
     scene.do("move f5 g5")
     assert scene.refused("move g5 h5") in ("cannot_move", "not_in_reach")
+
+
+# --- what is done instead of battling needs the right to battle anybody
+
+
+@pytest.mark.rule("PT p.7", "PT p.10", "M44 p.16")
+@pytest.mark.parametrize("kind", ["infantry", "engineer"])
+@pytest.mark.parametrize("foe", ["G5", "M1"])
+def test_no_wire_is_removed_after_a_banzai_charge(kind: str, foe: str):
+    units = f"jp {kind} D5, jp infantry A9, us infantry {foe}"
+    charge = build(units, tiles="F5 +wire", side="japanese").do("move d5 f5")
+    assert "cut-wire" not in charge.verbs()
+    near = build(units.replace("D5", "E5"), tiles="F5 +wire", side="japanese").do("move e5 f5")
+    assert near.refused("cut-wire f5") == ""
+    card = build(units, tiles="F5 +wire", side="japanese", card="infantry_assault", area="right").do("move d5 f5")
+    assert card.refused("cut-wire f5") == ""
+
+
+@pytest.mark.rule("PT p.7", "PT p.10")
+def test_an_engineer_that_charges_onto_a_mine_sets_it_off():
+    fields = {"tiles": "F5 +mine2", "side": "japanese", "minelayer": "allied"}
+    scene = build("jp engineer D5, jp infantry A9, us infantry G5", **fields).do("move d5 f5", dice="star grenade")
+    assert scene.state.open_mines == {"F5": 2}
+    scene.do("attack f5 g5", dice="star star star")
+    near = build("jp engineer E5, jp infantry A9, us infantry G5", **fields).do("move e5 f5")
+    assert not near.board.is_mined("F5")
+
+
+@pytest.mark.rule("PT p.10", "base rules 7")
+def test_an_engineer_does_not_remove_the_wire_it_takes_by_battle():
+    """As with mines (ruling 7): it has just battled."""
+    units = "us engineer F5, us infantry A1, jp infantry G5 1, jp infantry M9"
+    scene = build(units, tiles="G5 +wire").do("attack f5 g5", dice="grenade star star").do("take-ground")
+    assert scene.state.obstacles == {"G5": "wire"}
+    assert scene.decision == "PlayCard"
+    both = build(units, tiles="F5 +wire, G5 +wire").do("attack f5 g5", dice="grenade star").do("take-ground")
+    assert both.state.obstacles == {"F5": "wire", "G5": "wire"}
+
+
+@pytest.mark.rule("PT p.10", "base rules 8")
+def test_an_engineer_thrown_back_by_an_ambush_does_not_remove_the_wire_behind_it():
+    state = blank(
+        "us engineer F5, us infantry A1, jp infantry G5, jp infantry M9", tiles="F4 +wire", discard=["ambush"]
+    )
+    scene = command(state, enemy_held="ambush").do("attack f5 g5").do("ambush", dice="flag star star star")
+    scene.do("retreat f4")
+    assert scene.state.obstacles == {"F4": "wire"}
+    assert scene.decision == "PlayCard"
