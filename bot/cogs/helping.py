@@ -51,7 +51,8 @@ def _all(game: Game) -> list[str]:
         groups.setdefault(verb.group, []).append(verb)
     lines = [_short(verb) for verb in groups.pop("", [])]
     lines += [f"**{name.capitalize()}**: {', '.join(f'`{v.verb()}`' for v in verbs)}" for name, verbs in groups.items()]
-    return [*lines, f"`/game help game:{game.key} order:` tells more of one."]
+    example = [f"In words: `{game.words.EXAMPLE}`"] if game.words.EXAMPLE else []
+    return [*lines, *example, f"`/game help game:{game.key} order:` tells more of one."]
 
 
 def _short(verb: type[Action]) -> str:

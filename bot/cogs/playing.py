@@ -32,13 +32,13 @@ class Playing(Part):
         # A text box must be the first answer, so what is wrong is told as the first answer too.
         try:
             cid = await self._which(interaction, campaign)
-            await self.kit.campaigns.look(cid, interaction.user.id)
+            look = await self.kit.campaigns.look(cid, interaction.user.id)
         except Exception as error:
             await _tell_at_once(interaction, explained(error))
             return
-        await presses.open_orders(interaction, cid)
+        await presses.open_orders(interaction, cid, look.view.game.words.EXAMPLE)
 
-    @app_commands.command(name="order", description="One order in words, such as: search buin")
+    @app_commands.command(name="order", description="One order in words; /game help game: has examples.")
     async def order(self, interaction: Interaction, text: str, campaign: int | None = None) -> None:
         async def request(cid: int, interaction: Interaction) -> Answer:
             return await self.kit.campaigns.submit_text(cid, interaction.user.id, text, interaction_id=interaction.id)

@@ -11,7 +11,6 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.recall import recalled
-from bot.services.recall import recalled
 from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
@@ -155,8 +154,6 @@ class Play(Desk):
         over = run.state.result is not None
         if over:
             extra = (*extra, *reveal_seed(campaign))
-        for one, lines in recalled(run).items():
-            run.notes.setdefault(one, []).extend(lines)
         for one, lines in recalled(run).items():
             run.notes.setdefault(one, []).extend(lines)
         told = Told(
@@ -360,6 +357,7 @@ def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
 
 def _plan_line(look: Look, line: Any) -> str:
     if line.refusal is not None:
-        return f"{line.number}. ✗ {safe(line.text, 60)} — {look.view.game.words.refusal(look.view, line.refusal)}"
+        why = line.words or look.view.game.words.refusal(look.view, line.refusal)
+        return f"{line.number}. ✗ {safe(line.text, 60)} — {why}"
     doubt = f" — {look.view.game.words.refusal(look.view, line.doubt)}" if line.doubt is not None else ""
     return f"{line.number}. {'✓' if line.sure else '~'} {line.words if line.sure else safe(line.text, 60)}{doubt}"

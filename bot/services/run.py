@@ -166,11 +166,15 @@ def reader(line: str) -> Order:
 
 
 def in_plan(line: str) -> Order:
-    """An order after others. What it would only end may have ended by itself: then nothing is missing."""
+    """An order after others. What it would only end may have ended by itself, and what it wants may be so already: then
+    nothing is missing."""
 
     def read(view: View[Any]) -> Action | Refusal | None:
         found = parse(view, line)
-        gone_on = isinstance(found, Refusal) and found.code == "not_your_move"
+        if isinstance(found, Action):
+            needless = refusal(view, found) is not None and view.game.book.is_needless(view, found)
+            return None if needless else found
+        gone_on = found.code == "not_your_move"
         over = gone_on and not isinstance(view.pending, Window)
         begun = begin(view, line) if over else None
         return None if isinstance(begun, Begun) and begun.verb.ends else found

@@ -29,7 +29,7 @@ def words_box(draft: int, index: int) -> Box:
     return Box("Your text", ids.write("text", draft, index), "Text", "Write here", long=True)
 
 
-def orders_box(campaign: int) -> Box:
-    """Several orders, one a line."""
-    hint = "As in: search buin, or: move e5-e6. /game help lists a game's orders"
+def orders_box(campaign: int, example: str) -> Box:
+    """Several orders, one a line, with an example of the campaign's own game."""
+    hint = f"As in: {example}" if example else "/game help lists a game's orders"
     return Box("Orders", ids.write("orders", campaign), "One order a line", hint, long=True)

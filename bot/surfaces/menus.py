@@ -107,33 +107,35 @@ def _add_menus(panel: Panel, view: View[Any], draft: int, step: Step, page: int)
     for menu, start in enumerate(range(0, len(shown), flow.MENU)):
         part = shown[start : start + flow.MENU]
         menu_id = ids.write("d", draft, step.index, page, menu)
-        panel.menus.append(Menu(menu_id, _entries(view, part), _range(part), *step.several))
+        panel.menus.append(Menu(menu_id, _entries(view, step, part), _range(part), *step.several))
     if page > 0:
         panel.buttons.append(Button("Earlier", ids.write("page", draft, page - 1)))
     if page < pages - 1:
         panel.buttons.append(Button("More", ids.write("page", draft, page + 1)))
 
 
-def _entries(view: View[Any], part: tuple[Option, ...]) -> tuple[Choice, ...]:
-    return tuple(Choice(option.label, str(option.value), _detail(view, option)) for option in part)
+def _entries(view: View[Any], step: Step, part: tuple[Option, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(option.label, str(option.value), _detail(view, option, step.chosen)) for option in part)
 
 
 def _counted(view: View[Any], step: Step) -> tuple[Choice, ...]:
     """Each value once, and times the numbers that can be added at once."""
     may = flow.numbers(step)
     return tuple(
-        Choice(f"{number} \u00d7 {option.label}", f"{option.value}{flow.TIMES}{number}", _detail(view, option))
+        Choice(
+            f"{number} \u00d7 {option.label}", f"{option.value}{flow.TIMES}{number}", _detail(view, option, step.chosen)
+        )
         if number > 1
-        else Choice(option.label, str(option.value), _detail(view, option))
+        else Choice(option.label, str(option.value), _detail(view, option, step.chosen))
         for option in step.options
         for number in may[str(option.value)]
     )
 
 
-def _detail(view: View[Any], option: Option) -> str:
+def _detail(view: View[Any], option: Option, chosen: dict[str, Any]) -> str:
     """What else the player knows of an option."""
     limit = f"at most {option.limit}" if option.limit is not None else ""
-    return " · ".join(part for part in (limit, view.game.words.detail(view, option.value)) if part)
+    return " · ".join(part for part in (limit, view.game.words.detail(view, option.value, chosen)) if part)
 
 
 def _range(part: tuple[Option, ...]) -> str:

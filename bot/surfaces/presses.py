@@ -383,9 +383,9 @@ async def confirm_plan(kit: Kit, interaction: Interaction, press: Press) -> None
         await reply.show(after(await kit.campaigns.confirm(press.number(0), interaction.user.id, interaction.id)))
 
 
-async def open_orders(interaction: Interaction, cid: int) -> None:
+async def open_orders(interaction: Interaction, cid: int, example: str) -> None:
     """The text box of several orders."""
-    await interaction.response.send_modal(orders_box(cid))
+    await interaction.response.send_modal(orders_box(cid, example))
 
 
 # ----------------------------------------------------------------------- the campaign

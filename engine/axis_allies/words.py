@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
 from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers
+from engine.axis_allies.wording.accounts import without_drafts
 from engine.axis_allies.wording.events import EVENTS, REASONS
 from engine.axis_allies.wording.prompts import PROMPTS, awaited
 from engine.axis_allies.wording.refusals import REFUSALS
@@ -20,6 +22,7 @@ from engine.core.words import GameWords
 class AxisWords(GameWords):
     """The words of the room."""
 
+    EXAMPLE: ClassVar[str] = "buy 3 inf 1 tank; 3 inf 1 tank germany > ukraine"
     REFUSALS: ClassVar[dict[str, str]] = REFUSALS
 
     # ---- names
@@ -73,6 +76,10 @@ class AxisWords(GameWords):
         """A seen event as a sentence or a short report."""
         say = EVENTS.get(event.name)
         return _once_stopped(say(event.facts)) if say else super().event(view, event)
+
+    def told(self, view: Any, events: Sequence[Event]) -> list[str]:
+        """Each order once: not as a draft and again when it was made known."""
+        return super().told(view, without_drafts(events))
 
     def result(self, view: Any) -> str:
         """How the war ended."""

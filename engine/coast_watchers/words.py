@@ -38,6 +38,7 @@ def _merged(table: str) -> dict[str, Any]:
 class CoastWords(GameWords):
     """The words of the room."""
 
+    EXAMPLE: ClassVar[str] = "search buin"
     REFUSALS: ClassVar[dict[str, str]] = _merged("REFUSALS")
     EVENTS: ClassVar[dict[str, Sentence]] = _merged("EVENTS")
 
@@ -51,7 +52,7 @@ class CoastWords(GameWords):
         """Other names under which the value may be typed."""
         return aliases_of(value)
 
-    def detail(self, view: Any, value: Any) -> str:
+    def detail(self, view: Any, value: Any, chosen: Mapping[str, Any] | None = None) -> str:
         """What the seat knows of a space, or a card's text."""
         return detail(view, value)
 

@@ -115,15 +115,12 @@ def hints(struct: type[Any]) -> dict[str, Any]:
     return {name: resolved[name] for name in struct.__struct_fields__}
 
 
-def structs_in(hint: Any) -> set[type]:
-    """All msgspec Structs that can occur in values of this hint."""
+def structs_in(hint: Any) -> tuple[type, ...]:
+    """All msgspec Structs that can occur in values of this hint, in the order in which they are named."""
     hint = bare(hint)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return {hint}
-    found: set[type] = set()
-    for argument in get_args(hint):
-        found |= structs_in(argument)
-    return found
+        return (hint,)
+    return tuple(dict.fromkeys(struct for argument in get_args(hint) for struct in structs_in(argument)))
 
 
 def blank(hint: Any) -> Any:

@@ -31,6 +31,7 @@ Universe = Callable[[Any, Chosen], Iterable[Any]]
 Judge = Callable[[Any, Chosen, Any], Refusal | None]
 May = Callable[[Any], Refusal | None]
 Legal = Callable[[Any, Any], Refusal | None]
+Needless = Callable[[Any, Any], bool]
 Effect = Callable[[Any, Any], Flow]
 Reply = Callable[[Any, Any], list[str]]
 
@@ -66,6 +67,7 @@ class Rulebook:
         self.sources: dict[str, Source] = {}
         self._may: dict[type[Action], May] = {}
         self._legal: dict[type[Action], Legal] = {}
+        self._needless: dict[type[Action], Needless] = {}
         self.effects: dict[type[Action], Effect] = {Pass: _pass}
         self.answers: dict[type[Query], Reply] = {}
         self.anytime: tuple[type[Action], ...] = ()
@@ -116,6 +118,17 @@ class Rulebook:
 
         return register
 
+    def needless(self, *verbs: type[Action]) -> Callable[[Needless], Needless]:
+        """Declare when what a refused action wants is so already: among several orders it is then passed over."""
+
+        def register(function: Needless) -> Needless:
+            for verb in verbs:
+                assert verb not in self._needless, f"needless({verb.__name__}) declared twice"
+                self._needless[verb] = function
+            return function
+
+        return register
+
     def effect(self, *verbs: type[Action]) -> Callable[[Effect], Effect]:
         """Declare what a verb does; the Decision has been taken off the stack when it runs."""
 
@@ -146,6 +159,11 @@ class Rulebook:
         """What only the whole action shows; None if nothing."""
         check = self._legal.get(type(action))
         return check(view, action) if check else None
+
+    def is_needless(self, view: Any, action: Action) -> bool:
+        """Whether what a refused action wants is so already."""
+        check = self._needless.get(type(action))
+        return check is not None and check(view, action)
 
     def check(self, verbs: Iterable[type[Action]]) -> None:
         """Raise if a verb has no effect or names an unknown source (called when the Game is built)."""

@@ -78,7 +78,7 @@ class Game:
 
     @property
     def frames(self) -> tuple[type[Frame], ...]:
-        """All frame types of the game, from the type of its stack."""
+        """All frame types of the game, in the order in which the type of its stack names them: the order of play."""
         return tuple(kind for kind in _members(self.state, "stack"))
 
     @property
@@ -132,4 +132,4 @@ def _members(state: type[State], name: str) -> list[type[Frame]]:
     from engine.core.audience import hints, structs_in
 
     found = structs_in(hints(state)[name])
-    return sorted((f for f in found if issubclass(f, Frame)), key=lambda f: f.__qualname__)
+    return [f for f in found if issubclass(f, Frame)]

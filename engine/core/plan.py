@@ -27,7 +27,8 @@ NEVER = frozenset({"not_a_verb", "too_long"})
 class Line:
     """One line of orders: its number, what it was read as, or why not; not `sure`: to be read when its time comes.
 
-    `doubt`: what such a line has that is not understood as things stand.
+    `words`: the order as understood, or why it is refused; `doubt`: what a line for later has that is not understood
+    as things stand.
     """
 
     number: int
@@ -51,12 +52,14 @@ class Plan:
     @property
     def good(self) -> bool:
         """Whether there is something to do and nothing is refused."""
-        return bool(self.lines) and all(line.refusal is None for line in self.lines)
+        return bool(self.orders) and all(line.refusal is None for line in self.lines)
 
     @property
     def orders(self) -> tuple[str, ...]:
-        """The orders in text form: canonical where they were read, as written where their time has not come."""
-        return tuple(text_of(line.action) if line.action is not None else line.text for line in self.lines)
+        """The orders in text form: canonical where they were read, as written where their time has not come; without
+        those that are passed over."""
+        wanted = [line for line in self.lines if line.action is not None or not line.sure]
+        return tuple(text_of(line.action) if line.action is not None else line.text for line in wanted)
 
 
 def lines_of(text: str) -> list[str]:
@@ -82,7 +85,7 @@ def plan(view: View[Any], text: str) -> Plan:
         read = parse(now, text_line)
         wrong = read if isinstance(read, Refusal) else refusal(now, read)
         if wrong is not None:
-            lines.append(Line(number, text_line, None, wrong, True))
+            lines.append(_refused(now, number, text_line, read, wrong))
             continue
         assert isinstance(read, Action)
         lines.append(Line(number, text_line, read, None, True, game.words.action(now, read)))
@@ -92,6 +95,14 @@ def plan(view: View[Any], text: str) -> Plan:
         if isinstance(outcome, Refusal) or not (outcome.undoable or outcome.aside):
             trial = None
     return Plan(tuple(lines), game.view(trial, seat) if trial is not None else outlook)
+
+
+def _refused(view: View[Any], number: int, text: str, read: Action | Refusal, wrong: Refusal) -> Line:
+    """A line that is refused, with the reason as things stand then; what is so already is passed over instead."""
+    said = view.game.words.refusal(view, wrong)
+    if isinstance(read, Action) and view.game.book.is_needless(view, read):
+        return Line(number, text, None, None, True, f"{text_of(read)}: passed over, as things are so. {said}")
+    return Line(number, text, None, wrong, True, said)
 
 
 def _later(view: View[Any], number: int, text: str) -> Line:

@@ -20,6 +20,8 @@ class GameWords:
     REFUSALS: ClassVar[dict[str, str]] = {}
     BY_TURNS: ClassVar[bool] = False
     """Whether the thread is told a turn as a whole, with its picture, and not every step (nor steps taken back)."""
+    EXAMPLE: ClassVar[str] = ""
+    """One or several orders in words, as they are typed in this game."""
     COMMON: ClassVar[dict[str, str]] = {
         "game_over": "The game is over.",
         "not_your_move": "It is not your move; we are waiting for {waiting}.",
@@ -43,8 +45,10 @@ class GameWords:
         """The printed name of an id (a space, a card, a unit)."""
         return str(value).replace("_", " ")
 
-    def detail(self, view: View[Any], value: Any) -> str:
-        """What the seat knows of a value, in a few words, to stand beside its name in a menu; "" for nothing."""
+    def detail(self, view: View[Any], value: Any, chosen: Mapping[str, Any] | None = None) -> str:
+        """What the seat knows of a value, in a few words, to stand beside its name in a menu; "" for nothing.
+
+        `chosen`: what has been chosen of the action so far."""
         return ""
 
     def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:

@@ -56,6 +56,7 @@ WAITED_FOR = {
 class MemoirWords(GameWords):
     """Everything said to players; read from Views and seen events only."""
 
+    EXAMPLE: ClassVar[str] = "play recon right; move e5-e6; attack e6 f7 take; end turn"
     REFUSALS: ClassVar[dict[str, str]] = SENTENCES
     BY_TURNS: ClassVar[bool] = True
 

@@ -280,6 +280,13 @@ def order(table: Table[Any], action: Order) -> Flow:
     return None
 
 
+@book.needless(Order)
+def ordered_all(view: Any, action: Order) -> bool:
+    """Base rules 3. Units that are ordered need no order."""
+    at = view.board.at
+    return all(hex_ in at and at[hex_].id in view.turn.orders for hex_ in action.units)
+
+
 # --- moving
 
 
@@ -410,6 +417,12 @@ def leave(table: Table[Any], action: Exit) -> Flow:
 def may_finish(view: Any) -> Refusal | None:
     """Base rules 2. Once a turn."""
     return refuse("base rules 2", "moves_over") if view.turn.fighting else None
+
+
+@book.needless(FinishMoves)
+def moves_are_over(view: Any, action: FinishMoves) -> bool:
+    """Base rules 2. The first battle has ended all moving."""
+    return bool(view.turn.fighting)
 
 
 @book.effect(FinishMoves)

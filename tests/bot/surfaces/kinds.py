@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from engine.core.actions import Action, Flag, One, Route, Some, Split, Words
@@ -190,7 +191,7 @@ class ShopWords(GameWords):
     def label(self, view: View[Any], value: Any) -> str:
         return str(value).replace("_", " ").title()
 
-    def detail(self, view: View[Any], value: Any) -> str:
+    def detail(self, view: View[Any], value: Any, chosen: Mapping[str, Any] | None = None) -> str:
         return "fresh" if value == "bread" else ""
 
 

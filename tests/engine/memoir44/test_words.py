@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.options import ask, refusal
 from engine.core.orders import parse, parse_query
+from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from engine.memoir44 import GAME
 from engine.memoir44.model import hand
@@ -82,3 +83,29 @@ def test_a_named_unit_is_told_its_own_reason():
     assert said(scene, "attack c4 b1") == "B1 is your own unit."
     assert said(scene, "cut-wire c4").startswith("C4 US infantry (4) is no infantry on wire.")
     assert GAME.words.refusal(scene.view(), may_attack(scene.view())) == "No unit can battle. (base rules 5)"
+
+
+def test_orders_that_are_not_needed_are_passed_over_among_others():
+    """`finish moves` behind a battle, `order` of units that are ordered; not if anybody else is named."""
+    scene = build("us infantry C4, us infantry B1, us infantry K1, jp infantry D5 1, jp infantry A9", card="probe_left")
+    found = plan(scene.view(), "order c4+b1; move b1 b2; order c4; finish moves; finish moves; attack c4 d5")
+    assert [line.refusal for line in found.lines] == [None] * 6
+    assert found.orders == ("move B1 B2", "finish-moves", "attack C4 D5")
+    assert found.lines[0].words.startswith("order C4+B1: passed over, as things are so.")
+    mixed = plan(scene.view(), "order c4+k1; move b1 b2")
+    assert not mixed.good
+    assert "is ordered already" in mixed.lines[0].words
+    assert not plan(scene.view(), "order c4").good  # nothing would be left to do
+
+
+def test_a_refused_line_is_told_as_things_stand_then():
+    scene = build("us infantry C4, us infantry B1, jp infantry C8, jp infantry A9", card="probe_left")
+    found = plan(scene.view(), "move c4 c5; attack c4 c8")
+    assert found.lines[1].words == "No unit stands on C4."
+
+
+def test_the_verbs_come_in_the_order_of_play():
+    names = [verb.verb() for verb in GAME.verbs]
+    assert names[0] == "play"
+    order = ("play", "order", "move", "finish-moves", "attack", "end-turn", "ambush", "keep")
+    assert [name for name in names if name in order] == list(order)
