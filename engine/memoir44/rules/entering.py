@@ -86,12 +86,13 @@ def _enter_tent(table: Table[Any], unit: Unit) -> None:
     state: MemoirState = table.state
     owner = tent_owner(state, unit.hex)
     force = state.forces[owner]
-    learn(state)
     if unit.side != owner and unit.hex not in force.tents_lost:
+        learn(state)
         force.tents_lost.append(unit.hex)
         table.tell("tent_captured", hex=unit.hex, side=owner)
         _discard_at_random(table, owner)
     elif unit.side == owner and unit.hex in force.tents_lost:
+        learn(state)
         force.tents_lost.remove(unit.hex)
         table.tell("tent_reclaimed", hex=unit.hex, side=owner)
         draw_cards(table, owner, 1)

@@ -8,7 +8,7 @@ from engine.memoir44.data import facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered
 from engine.memoir44.rules.movement import reach
-from tests.engine.memoir44.builder import blank, build, command
+from tests.engine.memoir44.builder import blank, build, command, of_scenario
 
 # --- a move made in steps is held to the same limits
 
@@ -84,3 +84,21 @@ def test_an_engineer_thrown_back_by_an_ambush_does_not_remove_the_wire_behind_it
     scene.do("retreat f4")
     assert scene.state.obstacles == {"F4": "wire"}
     assert scene.decision == "PlayCard"
+
+
+# --- what closes the orders
+
+
+TENT = "us infantry B1, us infantry D1, us infantry H1, us infantry C5, us infantry C6, us infantry C7, jp infantry M9"
+
+
+@pytest.mark.rule("base rules 2", "PT p.5")
+def test_a_tent_closes_the_orders_only_where_a_card_changes_hands():
+    own = command(of_scenario("53", TENT)).do("move b1 a1")
+    assert own.refused("move d1 d2") == ""
+    assert own.outcome is not None
+    assert own.outcome.undoable
+    state = of_scenario("53", TENT)
+    state.forces["allied"].tents_lost = ["A1"]
+    back = command(state).do("move b1 a1")
+    assert back.refused("move d1 d2") == "orders_closed"
