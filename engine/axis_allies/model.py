@@ -154,6 +154,8 @@ class AxisState(State, kw_only=True):
     bought: Annotated[dict[str, dict[str, int]], Everyone] = {}
     paid: Annotated[dict[str, int], Everyone] = {}
     """What this turn's purchases cost by unit type, for giving them back."""
+    placed: Annotated[dict[str, dict[str, int]], Everyone] = {}
+    """What has been placed this turn, and where."""
     held: Annotated[list[str], Everyone] = []
     """Territories the active power held when its turn began."""
     taken: Annotated[list[str], Everyone] = []

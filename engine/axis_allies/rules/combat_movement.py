@@ -23,6 +23,7 @@ from engine.axis_allies.looking import memo, position
 from engine.axis_allies.model import AA_GUN, COMPLEX, AxisState, Site, alliance, has, is_sea
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.antiaircraft import shoot
+from engine.axis_allies.rules.results import plunder
 from engine.core.book import Chosen
 from engine.core.frames import Again, Decision, Flow
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
@@ -133,10 +134,14 @@ def _fought_over(pos: Position, land: str, side: str) -> bool:
 
 
 def close_combat_movement(table: Table[Any]) -> None:
-    """4.1, 4.4 The moves become final: they are told, guns that were flown over fire, battles are listed."""
+    """4.1, 4.4, 5.3 The moves become final: they are told, capitals walked into give up their money, guns that were
+    flown over fire, battles are listed."""
     state: AxisState = table.state
     moves = [{"power": t.power, "units": t.kinds, "path": list(t.path), "landing": t.landing} for t in state.trails]
-    table.tell("combat_moves", power=state.power, moves=moves, taken=list(state.taken))
+    table.tell("combat_moves", power=state.power, moves=moves, taken=list(state.taken),
+               violated=list(state.violated))  # fmt: skip
+    for land in state.taken:
+        plunder(table, land)
     for flak in state.flak:
         shoot(table, flak.space, flak.units)
     state.flak = []

@@ -137,6 +137,9 @@ def place(table: Table[Any], action: Place) -> Flow:
 def put(state: AxisState, power: str, space: str, units: dict[str, int]) -> None:
     """Move units from the purchase to the board."""
     box = state.bought[power]
+    before = state.placed.get(space, {})
+    added = {kind: before.get(kind, 0) + number for kind, number in units.items() if number}
+    state.placed = {**state.placed, space: {**before, **added}}
     for kind, number in units.items():
         for _ in range(number):
             new = add_unit(state, power, kind, space)
@@ -156,6 +159,8 @@ def close_placement(table: Table[Any]) -> None:
             found = next((s for s in _candidates(pos, power) if refuse_place(pos, power, kind, s) is None), None)
             if found is not None:
                 put(state, power, found, {kind: 1})
+    if state.placed:
+        table.tell("placements", power=power, spaces=dict(state.placed))
     new = {kind: number for kind, number in state.bought[power].items() if number}
     if new:
         table.tell("not_placed", power=power, units=new)

@@ -114,4 +114,4 @@ def refresh(state: AxisState) -> None:
     state.taken, state.violated, state.trails = [], [], []
     state.flak, state.landings, state.battles = [], [], []
     state.shopping = state.researched = state.rocket = False
-    state.paid, state.sought = {}, []
+    state.paid, state.placed, state.sought = {}, {}, []

@@ -49,9 +49,17 @@ def _moved(f: Facts) -> str:
 def _moves(what: str) -> Callable[[Facts], str]:
     def say(f: Facts) -> str:
         lines = [f"{counted(m['units'])}: {_path(m['path'], m['landing'])}" for m in f["moves"]]
-        return "\n".join([f"{power_name(f['power'])}, {what}:", *(lines or ["nothing moves"])])
+        return "\n".join([f"{power_name(f['power'])}, {what}:", *(lines or ["nothing moves"]), *_won(f)])
 
     return say
+
+
+def _won(f: Facts) -> list[str]:
+    """What the moves alone have brought and cost."""
+    taken, violated = f.get("taken", []), f.get("violated", [])
+    fee = facts().neutral_fee * len(violated)
+    said = [f"Taken without a fight: {listed(taken)}."] if taken else []
+    return [*said, f"{fee} I.P.C. paid for violating {listed(violated)}."] if violated else said
 
 
 def _captured(f: Facts) -> str:
@@ -147,6 +155,11 @@ def _stranded(f: Facts) -> str:
     return f"A fighter of {power_name(f['power'])} without a deck is lost over {name_of(f['zone'])}."
 
 
+def _placements(f: Facts) -> str:
+    said = "; ".join(f"{name_of(space)} {counted(units)}" for space, units in f["spaces"].items())
+    return f"{power_name(f['power'])} places: {said}."
+
+
 def _objection(f: Facts) -> str:
     does = "objects to" if f["objects"] else "allows"
     return f"{power_name(f['power'])} {does} moves of its units in the force of {name_of(f['space'])}."
@@ -191,9 +204,13 @@ EVENTS: dict[str, Callable[[Facts], str]] = {
     "withdrew": _unless_reported(_withdrew),
     "stranded": _stranded,
     "landed": lambda f: f"{counted(f['units'])} land in {name_of(f['land'])} from {name_of(f['zone'])}.",
-    "landing_off": lambda f: f"The landing in {name_of(f['land'])} is off: {name_of(f['zone'])} is not clear.",
+    "landing_off": lambda f: (
+        f"The landing in {name_of(f['land'])} is off: "
+        + ("the fee cannot be paid." if f.get("clear") else f"{name_of(f['zone'])} is not clear.")
+    ),
     "plane_lost": lambda f: f"A {name_of(f['kind'])} of {power_name(f['power'])} cannot land and is lost.",
     "placed": lambda f: f"Placed in {name_of(f['space'])}: {counted(f['units'])}.",
+    "placements": _placements,
     "not_placed": lambda f: f"{power_name(f['power'])} could not place {counted(f['units'])}; they wait.",
     "income": lambda f: f"{power_name(f['power'])} collects {f['income']} I.P.C. and has {f['money']}.",
     "consent_sought": lambda f: (
