@@ -69,9 +69,7 @@ class Session:
 
     def said(self, seat: Seat | None, first: int = 0) -> list[str]:
         """What happened, from the event of that number on, as the seat knows it."""
-        view = self.view(seat)
-        sentences = (self.game.words.event(view, event) for event in seen(self.events[first:], seat))
-        return [sentence for sentence in sentences if sentence]
+        return self.game.words.told(self.view(seat), seen(self.events[first:], seat))
 
     def submit(self, seat: Seat, action: Action) -> Refusal | None:
         """Take an action for a seat, then those of windows that are swift and of seats where nobody sits."""

@@ -73,8 +73,7 @@ class Told:
 
 def sentences(view: View[Any], events: Sequence[Event]) -> list[str]:
     """The events this view's seat learns of, as sentences."""
-    said = (view.game.words.event(view, event) for event in seen(list(events), view.seat))
-    return [sentence for sentence in said if sentence]
+    return view.game.words.told(view, seen(list(events), view.seat))
 
 
 def place_of(state: State) -> tuple[int, bool]:

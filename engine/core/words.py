@@ -28,6 +28,7 @@ class GameWords:
         "wrong_time": "You cannot {verb} now. Now you can: {verbs}.",
         "decided": "That has already been decided.",
         "unknown": "I do not know {value} here.",
+        "does_not_fit": "{value} does not fit here. Wanted: {wanted}",
         "ambiguous": "{value} could be several things.",
         "repeated": "You named something twice in {param}.",
         "how_many": "{param} takes {least} to {most}; you gave {got}.",
@@ -55,6 +56,11 @@ class GameWords:
         """Other names under which players may type the value."""
         return ()
 
+    def vocabulary(self) -> Mapping[str, Any]:
+        """Every printed name of the game and what it means, whether or not it can be chosen now; no secrets. Who names
+        such a thing at the wrong place is told what is wanted there, not that nobody knows it."""
+        return {}
+
     def seat(self, seat: Seat | None) -> str:
         """The printed name of a seat."""
         return "the public" if seat is None else seat.replace("_", " ").title()
@@ -73,6 +79,10 @@ class GameWords:
             return f"{self.seat(event.by)} concedes. The game is over."
         facts = ", ".join(f"{k} {v}" for k, v in event.facts.items())
         return f"{event.name.replace('_', ' ')}{': ' + facts if facts else ''}"
+
+    def told(self, view: View[Any], events: Sequence[Event]) -> list[str]:
+        """Seen events as sentences, in order. A game may leave out what a later one of them tells again."""
+        return [said for event in events if (said := self.event(view, event))]
 
     def status(self, view: View[Any]) -> list[str]:
         """Short lines for the dashboard: turn, phase, counts."""
@@ -112,7 +122,7 @@ class GameWords:
     def refusal(self, view: View[Any], refusal: Refusal) -> str:
         """A refusal as a sentence with its rule and what would be legal instead."""
         template = self.REFUSALS.get(refusal.code) or self.COMMON.get(refusal.code) or refusal.code.replace("_", " ")
-        facts = {key: self._say(view, value) for key, value in refusal.facts.items()}
+        facts = {key: value if key == "wanted" else self._say(view, value) for key, value in refusal.facts.items()}
         nearest = ", ".join(self.label(view, value) for value in refusal.nearest)
         rule = "" if refusal.rule in ("input", "sequence of play") else f" ({refusal.rule})"
         return template.format(**facts) + rule + (f" Nearest: {nearest}." if nearest else "")
