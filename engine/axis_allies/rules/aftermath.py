@@ -8,7 +8,7 @@ from engine.axis_allies import geography
 from engine.axis_allies.model import CARRIER, FIGHTER, AxisState, Site, alliance, count, domain
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.forces import attackers, defenders, owners
-from engine.axis_allies.rules.results import capture
+from engine.axis_allies.rules.results import can_claim, capture
 from engine.axis_allies.rules.transports import go_ashore
 from engine.axis_allies.scoring import check_capitals
 from engine.core.table import Table
@@ -92,7 +92,9 @@ def stranded(table: Table[Any], zone: str) -> None:
 
 
 def _landings(table: Table[Any], zone: str) -> None:
-    """4.10 With the zone cleared the waiting transports enter and land their troops; otherwise they stay."""
+    """4.10 With the zone cleared the waiting transports enter and land their troops; otherwise they stay.
+
+    4.12 So they do if the fee for neutral land has been spent meanwhile."""
     state: AxisState = table.state
     waiting = [landing for landing in state.landings if geography.zone(landing.zone) == zone]
     state.landings = [landing for landing in state.landings if landing not in waiting]
@@ -101,9 +103,9 @@ def _landings(table: Table[Any], zone: str) -> None:
         ship = state.units.get(landing.ship)
         if ship is None:
             continue
-        if not clear:
+        if not (clear and can_claim(state, landing.to, state.power)):
             ship.dropped = ""
-            table.tell("landing_off", land=landing.to, zone=landing.zone, power=state.power)
+            table.tell("landing_off", land=landing.to, zone=landing.zone, power=state.power, clear=clear)
             continue
         ship.space, ship.spent = landing.zone, ship.spent + 1
         for unit in state.units.values():

@@ -14,7 +14,8 @@ from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.core.view import View
 
-MOST_DICE = 20
+SOME_DICE = 20
+"""So many dice are offered at least; more if they can be paid."""
 
 
 class Arm(Decision):
@@ -37,7 +38,7 @@ def total(state: AxisState, power: str, units: dict[str, int]) -> int:
 
 
 def _dice(view: View[Any], chosen: Chosen) -> range:
-    return range(1, MOST_DICE + 1)
+    return range(1, max(SOME_DICE, int(view.s.money[str(view.seat)]) // facts().die_cost) + 1)
 
 
 @book.source("research_dice", over=_dice)
@@ -177,6 +178,7 @@ def refund(table: Table[Any], action: Refund) -> Flow:
         if not state.bought[state.power][kind]:
             del state.bought[state.power][kind]
     state.money[state.power] += total(state, state.power, action.units)
+    state.shopping = any(state.paid.values())
     table.tell("refunded", to=(state.power,), power=state.power, units=action.units)
     return Again()
 

@@ -324,7 +324,7 @@ def _walk(table: Table[Any], party: Group, walk: Walk) -> None:
     for land in walk.violated:
         claim(table, land, mover, to=(mover,))
     if not is_sea(walk.here) and party.pos.enemy_held(walk.here, party.side) and walk.here not in walk.taken:
-        walk_in(table, walk.here, mover)
+        walk_in(table, walk.here, mover, to=(mover,))
 
 
 def _carry(state: AxisState, id_: int, space: str) -> None:
@@ -337,10 +337,10 @@ def _carry(state: AxisState, id_: int, space: str) -> None:
         unit.moved = True
 
 
-def walk_in(table: Table[Any], land: str, mover: str) -> None:
+def walk_in(table: Table[Any], land: str, mover: str, to: tuple[str, ...] | None) -> None:
     """5.3, 4.4 Territory without defenders who fight is taken at once, with any gun and factory."""
     if not Position(table.state).defended(land, alliance(mover)):
-        capture(table, land, mover, to=(mover,))
+        capture(table, land, mover, to=to)
 
 
 def _fly(table: Table[Any], party: Group, flight: Flight) -> None:

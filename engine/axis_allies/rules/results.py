@@ -16,7 +16,9 @@ def heir(state: AxisState, land: str, victor: str) -> str:
 
 
 def capture(table: Table[Any], land: str, victor: str, to: tuple[str, ...] | None = None) -> None:
-    """5.3 Take a territory: marker, levels, guns and factories; with an enemy capital all its money."""
+    """5.3 Take a territory: marker, levels, guns and factories; with an enemy capital all its money.
+
+    `to`: the mover, as long as he may take it back; the money changes hands when he no longer can."""
     state: AxisState = table.state
     loser, owner = state.control[land], heir(state, land, victor)
     value = facts().lands[land].value
@@ -31,17 +33,26 @@ def capture(table: Table[Any], land: str, victor: str, to: tuple[str, ...] | Non
     if land not in state.taken:
         state.taken.append(land)
     table.tell("captured", to=to, land=land, by=victor, owner=owner, loser=loser, value=value)
-    if loser and facts().lands[land].capital_of == loser:
-        _plunder(table, loser, victor, to)
+    if to is None:
+        plunder(table, land)
 
 
-def _plunder(table: Table[Any], loser: str, victor: str, to: tuple[str, ...] | None) -> None:
-    """5.3 The owner of a captured capital surrenders all his money."""
+def plunder(table: Table[Any], land: str) -> None:
+    """5.3 If the territory is a capital in enemy hands, its owner surrenders all his money to whoever has taken it."""
     state: AxisState = table.state
+    loser, victor = facts().lands[land].capital_of, state.control[land]
+    if not loser or alliance(loser) == alliance(victor):
+        return
     sum_ = state.money[loser]
     state.money[victor] += sum_
     state.money[loser] = 0
-    table.tell("capital_fallen", to=to, power=loser, by=victor, money=sum_)
+    table.tell("capital_fallen", power=loser, by=victor, money=sum_)
+
+
+def can_claim(state: AxisState, land: str, power: str) -> bool:
+    """4.12 Whether a power may enter a territory as far as its neutrality goes: no fee is due, or it can be paid."""
+    free = bool(state.control[land]) or land in state.violated
+    return free or state.money[power] >= facts().neutral_fee
 
 
 def claim(table: Table[Any], land: str, power: str, to: tuple[str, ...] | None = None) -> None:

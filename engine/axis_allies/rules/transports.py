@@ -369,7 +369,7 @@ def unload(table: Table[Any], action: Unload) -> Flow:
     via = shore_of(pos, mover, action)
     if via == action.zone:
         note(table, ids, (action.zone, action.to))
-        go_ashore(table, ids, via, action.to, mover)
+        go_ashore(table, ids, via, action.to, mover, told=(mover,))
     else:
         note(table, ids, (action.zone, via, action.to))
         _wait(state, ids, via, action.to, mover)
@@ -389,8 +389,12 @@ def _wait(state: AxisState, ids: tuple[int, ...], via: str, to: str, mover: str)
         mark(state, id_, mover)
 
 
-def go_ashore(table: Table[Any], ids: tuple[int, ...], via: str, to: str, mover: str) -> None:
-    """4.10 Land: the boarding and landing are the whole move; land without defenders is taken at once."""
+def go_ashore(
+    table: Table[Any], ids: tuple[int, ...], via: str, to: str, mover: str, told: tuple[str, ...] | None = None
+) -> None:
+    """4.10 Land: the boarding and landing are the whole move; land without defenders is taken at once.
+
+    `told`: the mover, as long as he may take it back."""
     state: AxisState = table.state
     pos = Position(state)
     neutral = pos.neutral(to)
@@ -404,6 +408,6 @@ def go_ashore(table: Table[Any], ids: tuple[int, ...], via: str, to: str, mover:
         unit.spent = allowance(state, unit.power, unit.kind)
         mark(state, id_, mover)
     if neutral:
-        claim(table, to, mover, to=(mover,))
+        claim(table, to, mover, to=told)
     elif enemy:
-        walk_in(table, to, mover)
+        walk_in(table, to, mover, to=told)

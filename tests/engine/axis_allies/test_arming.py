@@ -23,6 +23,22 @@ def test_dice_cannot_cost_more_than_there_is() -> None:
 
 
 @pytest.mark.rule("3.1")
+def test_as_many_dice_as_can_be_paid() -> None:
+    table = build("usa", "arm", money={"usa": 130})
+    assert table.refused("usa", "research 27")
+    table.do("usa", "research 26", [1] * 26)
+    assert table.state.money["usa"] == 0
+
+
+@pytest.mark.rule("3.1")
+def test_a_purchase_given_back_does_not_bar_research() -> None:
+    table = build("germany", "arm", money={"germany": 30}).do("germany", "buy 2 inf").do("germany", "refund 1 inf")
+    assert table.refused("germany", "research 1") == "research_first"
+    table.do("germany", "refund 1 inf").do("germany", "research 1", [1])
+    assert table.state.money["germany"] == 25
+
+
+@pytest.mark.rule("3.1")
 def test_nobody_researches_a_seventh_weapon() -> None:
     every = [
         "jet_power",

@@ -177,3 +177,27 @@ def test_nobody_lands_in_the_turn_in_which_he_boarded_an_allys_transport(phase: 
     table = build("uk", phase, units).do("uk", "load 1 inf uk")
     assert table.refused("uk", "unload 1 inf north sz western europe") == "no_cargo"
     assert table.refused("uk", "unload 1 inf north sz eire") == "no_cargo"
+
+
+@pytest.mark.rule("4.12")
+def test_a_waiting_landing_in_neutral_land_is_off_if_the_fee_has_been_spent() -> None:
+    units = ["germany transport 1 west_spain_sz", "germany battleship 1 west_spain_sz",
+             "uk submarine 1 west_africa_sz", "germany fighter 1 western_europe", "uk infantry 1 gibraltar",
+             ]  # fmt: skip
+    table = build("germany", "combat_move", units, aboard=["germany infantry 2 west_spain_sz"], money={"germany": 3})
+    table.do("germany", "1 bb west spain sz > west africa sz").do("germany", "unload 2 inf west spain sz rio de oro")
+    table.do("germany", "1 ftr western europe > spain > gibraltar").do("germany", "commit")
+    table.do("germany", "fight west africa sz", [1, 6])
+    assert (table.state.money["germany"], table.state.control["rio_de_oro"]) == (0, "")
+    assert table.told("landing_off")[-1]["land"] == "rio_de_oro"
+    assert table.at("west_spain_sz") == {"transport": 1, "infantry": 2}
+
+
+@pytest.mark.rule("5.3")
+def test_everybody_is_told_what_a_landing_behind_a_sea_battle_takes() -> None:
+    table = build("uk", "combat_move", LANDING[:3], aboard=["uk infantry 2 north_sz"])
+    table.do("uk", "1 bb north sz > west spain sz").do("uk", "unload 2 inf north sz algeria").do("uk", "commit")
+    table.do("uk", "fight-all", [1, 6])
+    assert [(event.to, event.facts["land"]) for event in table.events if event.name == "captured"] == [
+        (None, "algeria")
+    ]

@@ -123,6 +123,27 @@ def test_a_round_is_five_turns_of_four_commits() -> None:
     assert table.state.money == {"ussr": 48, "germany": 64, "uk": 60, "japan": 50, "usa": 72}
 
 
+@pytest.mark.rule("5.3")
+def test_the_money_of_a_capital_walked_into_changes_hands_when_the_moves_are_committed() -> None:
+    table = build("germany", "combat_move", ["germany armor 1 caucasus"], control={"caucasus": "germany"},
+                  money={"germany": 1, "ussr": 24})  # fmt: skip
+    table.do("germany", "1 arm caucasus > russia")
+    assert (table.state.control["russia"], table.state.money["germany"]) == ("germany", 1)
+    table.do("germany", "commit")
+    assert (table.state.money["germany"], table.state.money["ussr"]) == (25, 0)
+    fallen = [event for event in table.events if event.name == "capital_fallen"]
+    assert [(event.to, event.facts["by"], event.facts["money"]) for event in fallen] == [(None, "germany", 24)]
+
+
+@pytest.mark.rule("5.3")
+def test_a_capital_freed_by_walking_in_costs_nobody_his_money() -> None:
+    table = build("uk", "combat_move", ["uk armor 1 caucasus"], control={"russia": "germany"},
+                  money={"germany": 7, "ussr": 3})  # fmt: skip
+    table.do("uk", "1 arm caucasus > russia").do("uk", "commit")
+    assert table.state.control["russia"] == "ussr"
+    assert (table.state.money["germany"], table.state.money["ussr"]) == (7, 3)
+
+
 @pytest.mark.rule("8.1")
 def test_a_power_without_its_capital_still_collects_income() -> None:
     table = build("ussr", "place", control={"russia": "germany"}, money={"ussr": 0}).do("ussr", "commit")
