@@ -7,14 +7,15 @@ from typing import Any
 
 from engine.core.refusal import Refusal
 from engine.memoir44.cards.bombardment import AirTargets, BarrageTarget
-from engine.memoir44.data import facts
-from engine.memoir44.model import Unit
+from engine.memoir44.data import Card, facts
+from engine.memoir44.geography import Board
+from engine.memoir44.model import Ordered, Unit
 from engine.memoir44.odds import Odds, odds, odds_of
 from engine.memoir44.outlook import dice_text, elsewhere, listed, moved_on, shots_of, threats_to
-from engine.memoir44.preview import battles_left, bombarded, card_effect, chances, retreat_text
+from engine.memoir44.preview import bombarded, card_effect, chances, retreat_text
 from engine.memoir44.rules.combat import OverrunMoment, RetreatMoment, retreat_choices
 from engine.memoir44.rules.commanding import Command, order_for, reach_of
-from engine.memoir44.rules.fire import terms_of
+from engine.memoir44.rules.fire import battle_bar, terms_of
 
 Chosen = Mapping[str, Any]
 
@@ -68,6 +69,15 @@ def _destination(view: Any, unit: Unit, hex_: str) -> str:
     if isinstance(order, Refusal):
         return ""
     board, moved = elsewhere(view.board, unit, hex_)
+    parts = _battles(board, moved, moved_on(order, way), view.card_of(order)) if way is not None else []
+    mine = ["a minefield"] if board.is_mined(hex_) else []
     threats = threats_to(board, moved)
-    may = [battles_left(board, moved, moved_on(order, way), view.card_of(order))] if way is not None else []
-    return "; ".join([*may, *([f"at risk from {listed(threats)}"] if threats else [])])
+    return "; ".join([*parts, *mine, *([f"at risk from {listed(threats)}"] if threats else [])])
+
+
+def _battles(board: Board, unit: Unit, order: Ordered, card: Card | None) -> list[str]:
+    """Whom the unit could still battle, or that it may not; nothing if only nobody is near."""
+    if battle_bar(board, unit, order, card):
+        return ["no battle then"]
+    shots = shots_of(board, unit, order, card)
+    return [f"may battle {listed(shots)}"] if shots else []

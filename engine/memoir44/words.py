@@ -19,7 +19,7 @@ from engine.memoir44.naming import card_name, unit_name
 from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
-from engine.memoir44.rules.commanding import able
+from engine.memoir44.rules.commanding import orders_left
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence
 from engine.memoir44.summary import summary
@@ -133,12 +133,13 @@ class MemoirWords(GameWords):
         turn = view.turn
         cards = ", ".join(card_name(played.acts_as or played.card) for played in turn.plays)
         ordered = [unit.hex for id_ in turn.orders if (unit := view.s.units.get(id_)) is not None]
-        said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}."
+        said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}"
         if turn.learnt:
-            return f"{said} Orders are closed."
-        if able(view):
-            said += " A unit that moves or battles is ordered by that; the first die closes the orders."
-        return said
+            return f"{said}. Orders are closed."
+        more = orders_left(view)
+        if not more:
+            return f"{said}."
+        return f"{said}; {more} more. A unit that moves or battles is ordered by that; the first die closes the orders."
 
     def _at_MedicsMoment(self, view: Any, _moment: Any) -> str:  # noqa: N802
         return "Medics & Mechanics: which damaged unit shall they help?"

@@ -161,6 +161,13 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
+def orders_left(view: Any) -> int:
+    """How many units the seat can still order, at most."""
+    plays = enumerate(view.turn.plays)
+    mine = (index for index, played in plays if played.area == CHIEF or is_commanded(view, index, ""))
+    return min(sum(muster(view, index).left for index in mine), len(able(view)))
+
+
 def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:
     """The card that would order a unit: the one named, else the first that can."""
     if view.turn.learnt:

@@ -194,7 +194,12 @@ class Muster:
     @property
     def full(self) -> bool:
         """Whether all orders have been given."""
-        return len(self._masks) >= sum(pool.count for pool in self.pools)
+        return self.left <= 0
+
+    @property
+    def left(self) -> int:
+        """How many orders have not been given."""
+        return sum(pool.count for pool in self.pools) - len(self._masks)
 
     def among(self, units: Iterable[Unit]) -> list[Unit]:
         """Those of the units that the card can order, each by itself."""

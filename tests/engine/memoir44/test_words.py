@@ -62,7 +62,9 @@ def test_a_preview_of_a_retreat_names_the_hex_and_the_menu_each_hex_once():
 def test_a_menu_tells_what_each_choice_leads_to():
     scene = build("us infantry F5, us armor A1, jp infantry H5, jp infantry A9", tiles="G5 jungle, H5 +sandbag")
     detail, view = GAME.words.detail, scene.view()
-    assert detail(view, "G5", {"unit": "F5"}) == "it may still battle H5 (2 dice); at risk from H5 (3 dice)"
+    assert detail(view, "G5", {"unit": "F5"}) == "may battle H5 (2 dice); at risk from H5 (3 dice)"
+    assert detail(view, "G7", {"unit": "F5"}) == "no battle then; at risk from H5 (2 dice)"
+    assert detail(view, "E4", {"unit": "F5"}) == ""
     assert detail(view, "F5") == ""
     assert detail(view, "probe_left").endswith("Gung-Ho: one unit more.")
     assert detail(view, "assault_left") == "Order every unit in the section."
@@ -109,3 +111,12 @@ def test_the_verbs_come_in_the_order_of_play():
     assert names[0] == "play"
     order = ("play", "order", "move", "finish-moves", "attack", "end-turn", "ambush", "keep")
     assert [name for name in names if name in order] == list(order)
+
+
+def test_the_prompt_tells_how_many_more_can_be_ordered():
+    scene = build("us infantry C4, us infantry B1, us infantry B2, us infantry A1, jp infantry A9", card="probe_left")
+    assert "Ordered: nobody yet; 3 more." in GAME.words.prompt(scene.view())  # two, and one for Gung-Ho
+    scene.do("move c4 c5")
+    assert "Ordered: C5; 2 more." in GAME.words.prompt(scene.view())
+    scene.do("order b1+b2")
+    assert GAME.words.prompt(scene.view()).endswith("Ordered: C5, B1, B2.")
