@@ -9,5 +9,5 @@ RUN pip install --no-cache-dir --constraint requirements.lock -e ".[postgres]"
 
 USER ironbottom
 VOLUME /data
-ENV IRONBOTTOM_DATABASE_URL=sqlite+aiosqlite:////data/ironbottom.db
+ENV IRONBOTTOM_DATABASE_URL=sqlite:////data/ironbottom.db
 CMD ["ironbottom", "run"]

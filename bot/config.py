@@ -27,14 +27,14 @@ class SandboxConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     port: int = 8044
     folder: str = "sandbox"
-    database_url: str = "sqlite+aiosqlite:///sandbox/campaigns.db"
+    database_url: str = "sqlite:///sandbox/campaigns.db"
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything a host can set. `source` tells error messages where the values came from."""
 
     token: str = msgspec.field(default="")
-    database_url: str = "sqlite+aiosqlite:///ironbottom.db"
+    database_url: str = "sqlite:///ironbottom.db"
     editions_dir: str | None = None
     log_level: LogLevel = "info"
     shard_count: int | None = None
@@ -178,8 +178,8 @@ def _check(config: Config, file: str, origin: Mapping[str, str]) -> None:
     if not 1 <= config.sandbox.port <= 65535:
         refuse("sandbox.port", "a port from 1 to 65535", config.sandbox.port)
     for key, url in (("database_url", config.database_url), ("sandbox.database_url", config.sandbox.database_url)):
-        if not re.match(r"(sqlite\+aiosqlite:///|postgresql\+asyncpg://)", url):
-            refuse(key, "sqlite+aiosqlite:///file or postgresql+asyncpg://user:password@host/name", hide_password(url))
+        if not re.match(r"(sqlite(\+aiosqlite)?:///|postgresql\+asyncpg://)", url):
+            refuse(key, "sqlite:///file or postgresql+asyncpg://user:password@host/name", hide_password(url))
     if config.editions_dir is not None and not Path(config.editions_dir).is_dir():
         refuse("editions_dir", "an existing folder", config.editions_dir)
     if config.shard_count is not None and config.shard_count < 1:

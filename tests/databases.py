@@ -102,7 +102,7 @@ def fresh_postgres() -> str:
 @cache
 def _sqlite_template() -> Path:
     folder = Path(tempfile.mkdtemp(prefix="ironbottom-sqlite-"))
-    upgrade(f"sqlite+aiosqlite:///{folder / 'template.db'}")
+    upgrade(f"sqlite:///{folder / 'template.db'}")
     return folder / "template.db"
 
 
@@ -110,7 +110,7 @@ def fresh_sqlite(folder: Path) -> str:
     """A new migrated database in the folder."""
     file = folder / f"store-{next(_numbers)}.db"
     shutil.copy(_sqlite_template(), file)
-    return f"sqlite+aiosqlite:///{file}"
+    return f"sqlite:///{file}"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -150,7 +150,7 @@ def postgres_url() -> Iterator[str]:
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a database that was never migrated, on either kind."""
     if request.param == "sqlite":
-        yield f"sqlite+aiosqlite:///{tmp_path / 'empty.db'}"
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
         return
     url = empty_postgres()
     yield url

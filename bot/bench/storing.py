@@ -76,7 +76,7 @@ class Shelf:
 
 async def storing(folder: Path, game: Game, rounds: int) -> AsyncIterator[Figure]:
     """The figures, on SQLite."""
-    url = f"sqlite+aiosqlite:///{folder / 'shelf.db'}"
+    url = f"sqlite:///{folder / 'shelf.db'}"
     await asyncio.to_thread(upgrade, url)
     db = Database(url)
     try:

@@ -87,7 +87,7 @@ class Club:
     @classmethod
     async def open(cls, folder: Path, games: dict[str, Game]) -> Club:
         """Start it, with an empty database in the folder."""
-        url = f"sqlite+aiosqlite:///{folder / 'bench.db'}"
+        url = f"sqlite:///{folder / 'bench.db'}"
         await asyncio.to_thread(upgrade, url)
         bot = make_bot(Config(), Database(url), games)
         env = Env(bot, settle_timeout=SETTLE_SECONDS, shard_count=1)

@@ -3,33 +3,40 @@
 SQLite runs in WAL mode with synchronous=NORMAL: a killed process loses nothing that was committed. Only a power cut
 may take back the last commits (never damage the file); `durable=True` prevents that at the price of a disk flush per
 action.
+
+SQLite's statements run at once, in the event loop, through SQLAlchemy's own dialect for the standard library's module;
+PostgreSQL's are waited for. SQLite answers an action's statements in half a millisecond together, less than a single
+hand-over to a thread and back takes on a busy machine, of which aiosqlite needs thirty for an action. What can take
+long, a lock that another process holds, is waited for by sleeping.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, CursorResult, Executable, event
+from sqlalchemy import URL, Connection, CursorResult, Engine, Executable, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot.store import sqlite_driver
 from bot.store.errors import DatabaseUnavailable
 from bot.store.explain import explain, parse_url
 
+T = TypeVar("T")
 Clock = Callable[[], datetime]
 Callback = Callable[[], None]
 
-# At level debug the driver logs every parameter: seeds, snapshots, hands. SQLAlchemy is told to hide them below.
-logging.getLogger("aiosqlite").setLevel(logging.INFO)
-
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.001, 0.05
+"""Seconds between two attempts to get a lock that another process holds."""
+HELD_UP = 0.05
+"""Seconds for which SQLite itself may wait for a lock, and the event loop with it: at a moment other than the begin."""
 POSTGRES_SETTINGS = {
     "application_name": "ironbottom",
     # A process that hangs must not hold a campaign's lock for ever.
@@ -46,7 +53,7 @@ def utc_now() -> datetime:
 class Transaction:
     """A transaction under way: statements go through `execute`, `now` is one moment for all of it."""
 
-    def __init__(self, connection: AsyncConnection, now: datetime) -> None:
+    def __init__(self, connection: Connection | AsyncConnection, now: datetime) -> None:
         self.connection = connection
         self.now = now
         self.is_sqlite = connection.dialect.name == "sqlite"
@@ -56,7 +63,14 @@ class Transaction:
         self, statement: Executable, parameters: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None
     ) -> CursorResult[Any]:
         """Run one statement."""
-        return await self.connection.execute(statement, parameters)
+        result = self.connection.execute(statement, parameters)
+        return result if isinstance(result, CursorResult) else await result
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do work that wants SQLAlchemy's plain connection."""
+        if isinstance(self.connection, AsyncConnection):
+            return await self.connection.run_sync(work)
+        return work(self.connection)
 
     def notify(self, topic: str) -> None:
         """Once this is committed, call those who listen to the topic in this process."""
@@ -78,13 +92,20 @@ class Database:
         durable: bool = False,
         busy_timeout: float = 5.0,
         pool_size: int = 5,
+        foreign_keys: bool = True,
     ) -> None:
+        """`foreign_keys=False`: for migrations, which rebuild tables on SQLite."""
         self.address = parse_url(url)
         self.clock = clock
         self.is_sqlite = self.address.get_backend_name() == "sqlite"
-        self.engine = make_engine(self.address, durable=durable, busy_timeout=busy_timeout, pool_size=pool_size)
+        self.engine: Engine | AsyncEngine
+        if self.is_sqlite:
+            self.engine = sqlite_engine(self.address, pool_size, durable=durable, foreign_keys=foreign_keys)
+        else:
+            self.engine = postgres_engine(self.address, pool_size)
         self._reads = self.engine.execution_options(begin="BEGIN")
         self._writes = self.engine.execution_options(begin="BEGIN IMMEDIATE")
+        self._busy_timeout = busy_timeout
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
         self._listeners: dict[str, list[Callback]] = {}
@@ -113,13 +134,16 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections."""
-        await self.engine.dispose()
+        if isinstance(self.engine, AsyncEngine):
+            await self.engine.dispose()
+        else:
+            self.engine.dispose()
 
     @asynccontextmanager
-    async def _begin(self, engine: AsyncEngine) -> AsyncIterator[Transaction]:
+    async def _begin(self, engine: Engine | AsyncEngine) -> AsyncIterator[Transaction]:
         began = False
         try:
-            async with engine.begin() as connection:
+            async with self._connected(engine) as connection:
                 began = True
                 yield Transaction(connection, self.clock())
         except Exception as error:
@@ -127,6 +151,9 @@ class Database:
             if (not began or isinstance(error, DBAPIError)) and (reason := explain(error, self.address)):
                 raise DatabaseUnavailable(reason) from error
             raise
+
+    def _connected(self, engine: Engine | AsyncEngine) -> AbstractAsyncContextManager[Connection | AsyncConnection]:
+        return engine.begin() if isinstance(engine, AsyncEngine) else _in_the_loop(engine, self._busy_timeout)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -148,35 +175,59 @@ class Database:
                 callback()
 
 
-def make_engine(
-    address: URL, *, durable: bool = False, busy_timeout: float = 5.0, pool_size: int = 5, foreign_keys: bool = True
-) -> AsyncEngine:
-    """An engine with the settings this project relies on. Migrations switch foreign keys off to rebuild tables."""
+@asynccontextmanager
+async def _in_the_loop(engine: Engine, patience: float) -> AsyncIterator[Connection]:
+    """A transaction on SQLite."""
+    deadline = monotonic() + patience
+    with await _patiently(engine.connect, deadline) as connection, await _patiently(connection.begin, deadline):
+        yield connection
+
+
+async def _patiently(work: Callable[[], T], deadline: float) -> T:
+    """Do the work; while another process holds the lock that it needs, try again."""
+    pause = SHORTEST_PAUSE
+    while True:
+        try:
+            return work()
+        except (sqlite3.OperationalError, DBAPIError) as error:
+            cause = error.orig if isinstance(error, DBAPIError) else error
+            if getattr(cause, "sqlite_errorcode", None) != sqlite3.SQLITE_BUSY or monotonic() > deadline:
+                raise
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+def postgres_engine(address: URL, pool_size: int) -> AsyncEngine:
+    """An engine for PostgreSQL with the settings this project relies on."""
     try:
-        if address.get_backend_name() != "sqlite":
-            return create_async_engine(
-                address,
-                pool_size=pool_size,
-                pool_pre_ping=True,
-                hide_parameters=True,
-                connect_args={"server_settings": POSTGRES_SETTINGS, "timeout": 10},
-            )
-        options = {"timeout": busy_timeout, "durable": durable, "async_creator_fn": sqlite_driver.connect}
-        engine = create_async_engine(address, pool_size=pool_size, hide_parameters=True, connect_args=options)
+        return create_async_engine(
+            address,
+            pool_size=pool_size,
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args={"server_settings": POSTGRES_SETTINGS, "timeout": 10},
+        )
     except ModuleNotFoundError as error:
         raise DatabaseUnavailable(explain(error, address) or str(error)) from error
-    _tune_sqlite(engine, durable, foreign_keys)
-    return engine
 
 
-def _tune_sqlite(engine: AsyncEngine, durable: bool, foreign_keys: bool) -> None:
+def sqlite_engine(address: URL, pool_size: int, *, durable: bool, foreign_keys: bool) -> Engine:
+    """An engine for SQLite with the settings this project relies on."""
+    engine = create_engine(
+        address,
+        pool_size=pool_size,
+        max_overflow=-1,  # to wait for a connection would stop the loop in which somebody could give one back
+        pool_reset_on_return=None,  # every transaction here has ended by itself
+        hide_parameters=True,
+        connect_args={"timeout": HELD_UP, "isolation_level": None},
+    )
     pragmas = (
         "journal_mode=WAL",
         f"synchronous={'FULL' if durable else 'NORMAL'}",
         f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
     )
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def _connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:
@@ -184,9 +235,11 @@ def _tune_sqlite(engine: AsyncEngine, durable: bool, foreign_keys: bool) -> None
         cursor.close()
 
     # The driver begins no transaction by itself.
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         # By the driver itself: the way through SQLAlchemy costs as much as a whole statement.
         cursor = connection.connection.cursor()
         cursor.execute(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
         cursor.close()
+
+    return engine

@@ -11,13 +11,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError
 from bot.store.errors import DatabaseUnavailable
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
+    "sqlite+aiosqlite": "sqlite",  # as older configurations say it
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
-WANTED = "expected sqlite+aiosqlite:///file or postgresql+asyncpg://user:password@host/name"
+WANTED = "expected sqlite:///file or postgresql+asyncpg://user:password@host/name"
 MIGRATE = "run `ironbottom migrate`"
 
 SQLITE_REASONS = {
@@ -59,7 +59,7 @@ def parse_url(url: str) -> URL:
     if driver is None:
         raise DatabaseUnavailable(f"databases of the kind {address.drivername} are not supported; {WANTED}")
     if driver.startswith("sqlite") and address.database in (None, "", ":memory:"):
-        raise DatabaseUnavailable("SQLite needs a file here, such as sqlite+aiosqlite:///ironbottom.db")
+        raise DatabaseUnavailable("SQLite needs a file here, such as sqlite:///ironbottom.db")
     return address.set(drivername=driver)
 
 
@@ -102,6 +102,8 @@ def _postgres_reason(cause: BaseException, error: BaseException) -> str | None:
         return "needs the asyncpg package: pip install 'ironbottom[postgres]'"
     if isinstance(cause, TimeoutError):
         return "does not answer"
+    if isinstance(cause, BrokenPipeError | ConnectionResetError | ConnectionAbortedError):
+        return "lost the connection"
     if isinstance(cause, OSError):
         return f"cannot be reached ({cause.strerror or type(cause).__name__})"
     lost = isinstance(error, InterfaceError) or (isinstance(error, DBAPIError) and error.connection_invalidated)

@@ -19,9 +19,9 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
-from bot.store.database import Database, make_engine
+from bot.store.database import Database
 from bot.store.errors import DatabaseUnavailable
-from bot.store.explain import explain, folder_of, parse_url
+from bot.store.explain import folder_of, parse_url
 from bot.store.tables import Base
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ def drift(url: str | None = None) -> list[str]:
     if url is not None:
         return on_connection(url, _differences)
     with tempfile.TemporaryDirectory() as folder:
-        fresh = f"sqlite+aiosqlite:///{folder}/fresh.db"
+        fresh = f"sqlite:///{folder}/fresh.db"
         upgrade(fresh)
         return on_connection(fresh, _differences)
 
@@ -71,7 +71,7 @@ def drift(url: str | None = None) -> list[str]:
 async def check(db: Database) -> None:
     """Raise DatabaseUnavailable, saying what to do, unless the database can be reached and stands at `head()`."""
     async with db.reading() as tx:
-        found = await tx.connection.run_sync(_revision)
+        found = await tx.run(_revision)
     wanted = head()
     if found == wanted:
         return
@@ -88,17 +88,12 @@ def on_connection(url: str, work: Callable[[Connection], T]) -> T:
 
 
 async def _on_connection(url: str, work: Callable[[Connection], T]) -> T:
-    address = parse_url(url)
-    engine = make_engine(address, foreign_keys=False)
+    db = Database(url, foreign_keys=False)
     try:
-        async with engine.begin() as connection:
-            return await connection.run_sync(work)
-    except Exception as error:
-        if reason := explain(error, address):
-            raise DatabaseUnavailable(reason) from error
-        raise
+        async with db.transaction() as tx:
+            return await tx.run(work)
     finally:
-        await engine.dispose()
+        await db.close()
 
 
 def _migrate(url: str, step: Callable[[Config, str], None], revision: str, report: Report | None) -> str:

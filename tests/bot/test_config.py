@@ -29,7 +29,7 @@ def problem(file, environ=None) -> str:
 def test_everything_has_a_default_when_there_is_no_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert load(environ={}) == Config()
-    assert Config().database_url == "sqlite+aiosqlite:///ironbottom.db"
+    assert Config().database_url == "sqlite:///ironbottom.db"
 
 
 def test_the_example_file_is_valid():
@@ -124,7 +124,7 @@ def test_a_folder_in_place_of_the_file(tmp_path):
 
 def test_a_bad_database_address_is_told_without_its_password(write):
     line = problem(write('database_url = "mysql://me:secret@host/db"'))
-    assert line.startswith("FILE: database_url: expected sqlite+aiosqlite:///file or postgresql+asyncpg://")
+    assert line.startswith("FILE: database_url: expected sqlite:///file or postgresql+asyncpg://")
     assert "secret" not in line
 
 
@@ -132,7 +132,7 @@ def test_secrets_stay_out_of_the_repr():
     shown = repr(Config(token=TOKEN, database_url="postgresql+asyncpg://me:secret@host/db"))
     assert TOKEN not in shown
     assert "secret" not in shown
-    assert hide_password("sqlite+aiosqlite:///a.db") == "sqlite+aiosqlite:///a.db"
+    assert hide_password("sqlite:///a.db") == "sqlite:///a.db"
 
 
 def test_a_missing_token_says_where_to_put_it():

@@ -41,7 +41,7 @@ async def open_table(request: pytest.FixtureRequest) -> AsyncIterator[OpenTable]
 def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty database of the newest schema, to be copied."""
     file = tmp_path_factory.mktemp("e2e") / "empty.db"
-    upgrade(f"sqlite+aiosqlite:///{file}")
+    upgrade(f"sqlite:///{file}")
     return file
 
 
@@ -49,7 +49,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def database_url(migrated: Path, tmp_path: Path) -> str:
     """A database of the test's own."""
     shutil.copy(migrated, tmp_path / "e2e.db")
-    return f"sqlite+aiosqlite:///{tmp_path / 'e2e.db'}"
+    return f"sqlite:///{tmp_path / 'e2e.db'}"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from bot.store import migrate as schema
 from tests.bot.commands.conftest import Type
 
-URL = "sqlite+aiosqlite:///data/play.db"
+URL = "sqlite:///data/play.db"
 
 
 @pytest.fixture(autouse=True)

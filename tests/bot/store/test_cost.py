@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import repo
 from bot.store.database import Database
@@ -24,9 +25,10 @@ def statements(db: Database) -> Iterator[list[str]]:
     def note(_c: object, _u: object, statement: str, *_: object) -> None:
         seen.append(statement)
 
-    event.listen(db.engine.sync_engine, "before_cursor_execute", note)
+    engine = db.engine.sync_engine if isinstance(db.engine, AsyncEngine) else db.engine
+    event.listen(engine, "before_cursor_execute", note)
     yield seen
-    event.remove(db.engine.sync_engine, "before_cursor_execute", note)
+    event.remove(engine, "before_cursor_execute", note)
 
 
 async def act(db: Database, campaign_id: int, moves: int = 1) -> None:
@@ -84,9 +86,8 @@ async def test_claiming_from_a_full_outbox_searches_by_index(sqlite_url: str) ->
 async def _all_by_index(db: Database, selects: list[str]) -> None:
     """No step of SQLite's plans reads a whole table (a covering or partial index may be read)."""
     async with db.reading() as tx:
-        connection = await tx.connection.get_raw_connection()
         for select in selects:
-            marks = [0] * select.count("?")
-            cursor = await connection.driver_connection.execute("EXPLAIN QUERY PLAN " + select, marks)
-            steps = [row[3] for row in await cursor.fetchall()]
+            marks = (0,) * select.count("?")
+            plan = await tx.run(lambda c, s=select, m=marks: c.exec_driver_sql("EXPLAIN QUERY PLAN " + s, m))
+            steps = [row[3] for row in plan]
             assert not [step for step in steps if step.startswith("SCAN") and "INDEX" not in step], (select, steps)

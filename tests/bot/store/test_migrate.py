@@ -90,7 +90,7 @@ async def test_check_tells_what_to_do(empty_url: str) -> None:
 
 def test_it_makes_the_folder_and_works_from_anywhere(tmp_path: Path) -> None:
     """The steps are found beside the packages, not where the command is run."""
-    script = "from bot.store import migrate; print(migrate.upgrade('sqlite+aiosqlite:///deep/down/store.db'))"
+    script = "from bot.store import migrate; print(migrate.upgrade('sqlite:///deep/down/store.db'))"
     run = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == migrate.head()
     assert (tmp_path / "deep/down/store.db").exists()
