@@ -1,0 +1,69 @@
+"""Both sides of a battle set up for reckoning: in their orders of loss, with what can be hit out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.axis_allies.fire import Gunner
+from engine.axis_allies.model import LAND_ATTACK, LAND_DEFENCE, PLANES, SEA_ATTACK, SEA_DEFENCE, SUBMARINE
+from engine.axis_allies.odds import Plan
+from engine.axis_allies.odds_front import Front
+from engine.axis_allies.odds_lines import Lines
+from engine.axis_allies.orders_of_loss import sequence
+
+
+class Sides:
+    """What fights whom: the attacker's states and the fronts, the second one for when submarines have withdrawn."""
+
+    def __init__(self, attack: Sequence[Gunner], defence: Sequence[Gunner], plan: Plan) -> None:
+        ranking = (SEA_ATTACK, SEA_DEFENCE) if plan.sea else (LAND_ATTACK, LAND_DEFENCE)
+        ours = in_order(attack, plan.attack_order or ranking[0], plan.keep_land and not plan.sea)
+        theirs = in_order(defence, plan.defence_order or ranking[1], False)
+        mixed = _ships(ours) not in (0, len(ours))
+        first_shots, subs = plan.sea and _has_subs(ours), plan.sea and _has_subs(theirs)
+        self.gun = plan.gun and not plan.sea
+        if self.gun:
+            self.ours = _under_fire(ours, plan.aa_order)
+        else:
+            self.ours = _lines(ours, ships_apart=subs and mixed, attacking=True)
+        fire = "never" if not subs or not _ships(ours) else "apart" if mixed else "along"
+        self.fronts = [Front(self.ours, _lines(theirs, first_shots or fire == "apart", False), fire)]
+        if subs and plan.submarines != "never":
+            others = [unit for unit in theirs if unit.kind != SUBMARINE]
+            self.fronts.append(Front(self.ours, _lines(others, first_shots, False), "never"))
+
+
+def in_order(units: Sequence[Gunner], order: Sequence[str], keep_land: bool) -> list[Gunner]:
+    """The units in the order in which they are lost."""
+    return [units[place] for place in sequence([unit.kind for unit in units], order, keep_land)]
+
+
+def _ships(units: Sequence[Gunner]) -> int:
+    return sum(unit.kind not in PLANES for unit in units)
+
+
+def _has_subs(units: Sequence[Gunner]) -> bool:
+    return any(unit.kind == SUBMARINE for unit in units)
+
+
+def _lines(units: Sequence[Gunner], ships_apart: bool, attacking: bool) -> Lines:
+    """4.11 Submarines hit the first ship in the order of loss."""
+    ships = [place for place, unit in enumerate(units) if unit.kind not in PLANES] if ships_apart else []
+    return _out_of_turn(units, ships, attacking)
+
+
+def _under_fire(units: Sequence[Gunner], order: Sequence[str]) -> Lines:
+    """4.4 The gun takes planes, by an order of their own."""
+    rank = {kind: place for place, kind in enumerate(order)}
+    planes = [place for place, unit in enumerate(units) if unit.kind in PLANES]
+    return _out_of_turn(units, sorted(planes, key=lambda place: (rank.get(units[place].kind, len(rank)), place)), True)
+
+
+def _out_of_turn(units: Sequence[Gunner], out: Sequence[int], attacking: bool) -> Lines:
+    """States with a row for each number of units lost out of turn, in the order `out` of their places."""
+    rows = [[unit for place, unit in enumerate(units) if place not in out[:gone]] for gone in range(len(out) + 1)]
+    if list(out) == sorted(out):
+        own = [place - number for number, place in enumerate(out)] + [len(units) - len(out)]
+    else:
+        own = [len(row) for row in rows]
+    return Lines(rows, own, attacking)
