@@ -66,7 +66,7 @@ class Ordered(msgspec.Struct, kw_only=True):
     `play`: index of the card that orders it. `fallback`: it is a unit of any kind ordered for want of the right kind.
     `path`: hexes entered by moving. `halted`: it may not move on; `rooted`: it may not Take Ground; `spent`: it has
     used its battle on something else. `wire`: it has cut wire (an engineer then battles at -1). `second`: its second
-    move is made.
+    move is made, `again` hexes long.
     """
 
     unit: Annotated[str, Everyone]
@@ -80,6 +80,7 @@ class Ordered(msgspec.Struct, kw_only=True):
     battles: Annotated[int, Everyone] = 0
     wire: Annotated[bool, Everyone] = False
     second: Annotated[bool, Everyone] = False
+    again: Annotated[int, Everyone] = 0
 
 
 class Objective(msgspec.Struct, kw_only=True):

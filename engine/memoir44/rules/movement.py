@@ -159,9 +159,9 @@ def reach(board: Board, unit: Unit, order: Ordered, card: Card | None) -> Reach:
     return _reach(board, unit, start_pace(board, unit, order, card), ignores_stops(order, card))
 
 
-def _reach(board: Board, unit: Unit, pace: Pace, ignores: bool) -> Reach:
+def _reach(board: Board, unit: Unit, pace: Pace, ignores: bool, network: bool = True) -> Reach:
     found = spread(unit.hex, pace, lambda here, at: _steps(board, unit, ignores, here, at), _as_good)
-    if pace.steps == 0 and pace.most > 0:
+    if network and pace.steps == 0 and pace.most > 0:
         _add_caves(board, unit, found)
     return found
 
@@ -177,9 +177,19 @@ def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
                 found[cave] = Way((cave,), Pace(1, 1, True))
 
 
-def second_reach(board: Board, unit: Unit, card: Card) -> Reach:
-    """Behind Enemy Lines: every hex the second move may lead to."""
-    return _reach(board, unit, first_pace(board, unit.hex, card.move_again, True), True)
+def second_reach(board: Board, unit: Unit, order: Ordered, card: Card) -> Reach:
+    """Behind Enemy Lines: every hex the second move may lead to. A cave network is no part of it for a unit that has
+    moved before: it takes the whole movement of a turn (PT p.4)."""
+    pace = first_pace(board, unit.hex, card.move_again, True)
+    return _reach(board, unit, pace, True, network=not order.path)
+
+
+def second_left(order: Ordered, card: Card | None) -> int:
+    """Behind Enemy Lines: hexes left of the second move, if the card gives one. Whoever took a cave network or asked
+    for help in a hospital moves no more this turn (PT p.4, p.5)."""
+    if card is None or order.fallback or order.halted:
+        return 0
+    return card.move_again - order.again
 
 
 def can_step(board: Board, unit: Unit, order: Ordered, card: Card | None) -> bool:

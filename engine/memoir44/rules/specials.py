@@ -21,7 +21,7 @@ from engine.memoir44.rules.commanding import (
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
-from engine.memoir44.rules.movement import Reach, second_reach
+from engine.memoir44.rules.movement import Reach, second_left, second_reach
 from engine.memoir44.rules.turn import learn, turn_of
 
 HOSPITAL_DICE = 6
@@ -202,6 +202,8 @@ def withdrawer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
         return wrong
     if found.second:
         return refuse("Behind Enemy Lines", "moved_already", unit=hex_)
+    if not second_left(found, card):
+        return refuse("Behind Enemy Lines", "halted", unit=hex_)
     return None if second_ways(view, hex_) else refuse("base rules 4", "cannot_move", unit=hex_)
 
 
@@ -210,7 +212,8 @@ def second_ways(view: Any, hex_: str) -> Reach:
     key = ("second", hex_)
     if key not in view.memo:
         unit = view.board.at[hex_]
-        view.memo[key] = second_reach(view.board, unit, view.card_of(view.turn.orders[unit.id]))
+        order = view.turn.orders[unit.id]
+        view.memo[key] = second_reach(view.board, unit, order, view.card_of(order))
     ways: Reach = view.memo[key]
     return ways
 
@@ -245,8 +248,8 @@ def withdraw(table: Table[Any], action: Withdraw) -> Flow:
     order = turn.orders[unit.id]
     card = turn.card_of(order)
     assert card is not None
-    way = second_reach(board, unit, card)[action.to]
-    order.second = True
+    way = second_reach(board, unit, order, card)[action.to]
+    turn.mover, order.second, order.again = unit.id, True, len(way.places)
     table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
     enter(table, unit, way.places, order, card)
     return None

@@ -102,3 +102,66 @@ def test_a_tent_closes_the_orders_only_where_a_card_changes_hands():
     state.forces["allied"].tents_lost = ["A1"]
     back = command(state).do("move b1 a1")
     assert back.refused("move d1 d2") == "orders_closed"
+
+
+# --- second moves
+
+
+@pytest.mark.rule("PT p.5", "base rules 8")
+def test_a_patient_makes_no_second_move():
+    units = "us infantry H2 2, us infantry H4, jp infantry H6"
+    scene = command(of_scenario("53", units), card="behind_enemy_lines").play_on(["recover h2", "finish-moves"])
+    assert scene.options("withdraw") == {"H4"}
+    assert scene.refused("withdraw h2 h3") == "halted"
+
+
+CAVES = "F5 cave_hill, K5 cave_hill, A1 cave_hill"
+
+
+@pytest.mark.rule("PT p.4", "base rules 8")
+def test_a_cave_network_is_the_whole_movement_of_a_turn():
+    units = "jp infantry F5, jp infantry A9, us infantry K6, us infantry M1"
+    by_cave = build(units, tiles=CAVES, side="japanese", card="behind_enemy_lines").do("move f5 k5")
+    by_cave.do("attack k5 k6", dice="star star star star star")
+    assert by_cave.decision == "PlayCard"
+    second = build(units, tiles=CAVES, side="japanese", card="behind_enemy_lines").play_on(["order f5", "finish-moves"])
+    assert {"A1", "K5"} <= second.options("withdraw", unit="F5")
+    walked = build(units, tiles=CAVES, side="japanese", card="behind_enemy_lines")
+    walked.play_on(["move f5 e5", "finish-moves"])
+    assert "F5" in walked.options("withdraw", unit="E5")
+    into = build(units.replace("F5", "E5"), tiles=CAVES, side="japanese", card="behind_enemy_lines")
+    into.play_on(["move e5 f5", "finish-moves"])
+    assert not {"A1", "K5"} & into.options("withdraw", unit="F5")
+
+
+@pytest.mark.rule("base rules 8", "base rules 10")
+def test_a_second_move_may_lead_off_the_board():
+    units = "jp infantry G4, jp infantry F1, jp infantry A9, us infantry G5, us infantry M9"
+    state = of_scenario("50", units, terrain={})
+    scene = command(state, side="japanese", card="behind_enemy_lines").do("attack g4 g5", dice="star " * 5)
+    scene.do("withdraw g4 h2")
+    assert scene.decision == "PlayCard"
+    near = command(of_scenario("50", units.replace("G4", "G3").replace("G5", "G4"), terrain={}), side="japanese",
+                   card="behind_enemy_lines").do("attack g3 g4", dice="star " * 5)  # fmt: skip
+    near.do("withdraw g3 g1")
+    assert near.options("exit") == {"G1"}
+    near.do("exit g1")
+    assert near.medals("japanese") == 1
+    assert near.decision == "PlayCard"
+    at_once = command(of_scenario("50", units, terrain={}), side="japanese", card="behind_enemy_lines")
+    at_once.play_on(["order f1", "finish-moves", "exit f1"])
+    assert at_once.medals("japanese") == 1
+
+
+@pytest.mark.rule("base rules 10")
+def test_nobody_else_leaves_the_board_once_battles_have_begun():
+    units = "jp infantry F1, jp infantry G5, jp infantry A9, us infantry G6, us infantry M9"
+    scene = command(of_scenario("50", units), side="japanese").do("finish-moves")
+    assert scene.refused("exit f1") == "moves_over"
+
+
+@pytest.mark.rule("base rules 4")
+def test_a_unit_that_left_the_board_was_the_last_to_move():
+    units = "jp infantry E1, jp infantry A9, jp infantry B9, us infantry M9"
+    scene = command(of_scenario("50", units), side="japanese").play_on(["move a9 a8", "exit e1"])
+    assert scene.refused("move a8 a7") == "moved_already"
