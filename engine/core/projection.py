@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 
-from engine.core.audience import Audience, Backs, Everyone, PerSeat, Seat, audience_of, bare, blank, hints, structs_in
+from engine.core.audience import (
+    Audience,
+    Backs,
+    Everyone,
+    PerSeat,
+    Seat,
+    Seers,
+    audience_of,
+    bare,
+    blank,
+    hints,
+    structs_in,
+)
 
 T = TypeVar("T", bound=msgspec.Struct)
-Project = Callable[[Any, Seat | None], Any]
+Change = Callable[[Any], Any]
 
 
 class AudienceMissingError(TypeError):
@@ -42,62 +55,73 @@ def _has_secret(struct: type) -> bool:
     )
 
 
-def _project_value(hint: Any) -> Project | None:
+def _inner(hint: Any, seat: Seat | None) -> Change | None:
     """A projector for values of this hint, or None where nothing below is secret (the value is shared, not copied)."""
     hint = bare(hint)
     if not any(_has_secret(struct) for struct in structs_in(hint)):
         return None
     if get_origin(hint) is list:
-        return lambda value, seat: [project(item, seat) for item in value]
+        return lambda value: [project(item, seat) for item in value]
     if get_origin(hint) is tuple:
-        return lambda value, seat: tuple(project(item, seat) for item in value)
+        return lambda value: tuple(project(item, seat) for item in value)
     if get_origin(hint) is dict:
-        inner = get_args(hint)[1]
-        if get_origin(bare(inner)) is list:
-            return lambda value, seat: {k: [project(i, seat) for i in v] for k, v in value.items()}
-        return lambda value, seat: {k: project(v, seat) for k, v in value.items()}
-    return lambda value, seat: None if value is None else project(value, seat)
+        if get_origin(bare(get_args(hint)[1])) is list:
+            return lambda value: {k: [project(i, seat) for i in v] for k, v in value.items()}
+        return lambda value: {k: project(v, seat) for k, v in value.items()}
+    return lambda value: None if value is None else project(value, seat)
 
 
-def _own_entry(value: dict[Seat, Any], seat: Seat | None) -> dict[Seat, Any]:
-    return {seat: value[seat]} if seat is not None and seat in value else {}
+def _hider(audience: Audience, hint: Any, seat: Seat | None) -> Change:
+    """What is put in place of a value of this hint that the seat may not know: its own entry, backs, or nothing."""
+    if audience is PerSeat:
+        return lambda value: {seat: value[seat]} if seat in value else {}
+    if isinstance(audience, Backs):
+        back = blank(get_args(bare(hint))[-1])
+        return lambda value: dict.fromkeys(value, back) if isinstance(value, dict) else [back] * len(value)
+    empty = blank(hint)
+    return (lambda _value: type(empty)()) if isinstance(empty, list | dict) else (lambda _value: empty)
 
 
-def _hider(audience: Audience, hint: Any) -> Callable[[Any], Any]:
-    """What is put in place of a value of this hint that a seat may not know: its empty value, or its backs."""
-    if not isinstance(audience, Backs):
-        empty = blank(hint)
-        return (lambda _value: type(empty)()) if isinstance(empty, list | dict) else (lambda _value: empty)
-    back = blank(get_args(bare(hint))[-1])
-    return lambda value: dict.fromkeys(value, back) if isinstance(value, dict) else [back] * len(value)
+@dataclass(frozen=True)
+class _Plan:
+    """What is different in a copy of a record for one seat: in fields that the seat knows or does not know whatever
+    the record, and in those where that depends on it."""
+
+    always: tuple[tuple[str, Change], ...]
+    seen: tuple[tuple[str, Seers, Change, Change | None], ...]
 
 
 @functools.cache
-def _plan(struct: type) -> tuple[tuple[str, Audience, Callable[[Any], Any], Project | None], ...]:
-    """(field, audience, what hides it, inner projector) for each field that needs work."""
-    plan = []
+def _plan(struct: type, seat: Seat | None) -> _Plan | None:
+    """How records of this kind are projected for the seat; None where they hold no secret from anybody."""
+    if not _has_secret(struct):
+        return None
+    always: list[tuple[str, Change]] = []
+    seen: list[tuple[str, Seers, Change, Change | None]] = []
     for name, hint in hints(struct).items():
-        audience = audience_of(hint)
+        audience, inner = audience_of(hint), _inner(hint, seat)
         if audience is None:
             raise AudienceMissingError(f"{struct.__qualname__}.{name} declares no audience")
-        inner = _project_value(hint)
-        if audience is not Everyone or inner is not None:
-            plan.append((name, audience, _hider(audience, hint), inner))
-    return tuple(plan)
+        if isinstance(audience, Seers):
+            seen.append((name, audience, _hider(audience, hint, seat), inner))
+        elif not audience.knows(None, seat):
+            always.append((name, _hider(audience, hint, seat)))
+        elif inner is not None:
+            always.append((name, inner))
+    return _Plan(tuple(always), tuple(seen))
 
 
 def project(record: T, seat: Seat | None) -> T:
     """A record of the same type in which everything `seat` may not know is empty. Shares unsecret parts: read only."""
-    plan = _plan(type(record))
-    if not plan:
+    plan = _plan(type(record), seat)
+    if plan is None:
         return record
-    out: T = copy.copy(record)
-    for name, audience, hide, inner in plan:
-        value = getattr(record, name)
-        if audience is PerSeat:
-            setattr(out, name, _own_entry(value, seat))
-        elif not audience.knows(record, seat):
-            setattr(out, name, hide(value))
+    out = copy(record)
+    for name, change in plan.always:
+        setattr(out, name, change(getattr(record, name)))
+    for name, audience, hide, inner in plan.seen:
+        if not audience.knows(record, seat):
+            setattr(out, name, hide(getattr(record, name)))
         elif inner is not None:
-            setattr(out, name, inner(value, seat))
+            setattr(out, name, inner(getattr(record, name)))
     return out
