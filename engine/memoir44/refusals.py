@@ -40,6 +40,7 @@ SENTENCES = {
     "others_moving": "Others are still moving: {waiting}.",
     "has_battled": "{unit} has battled, or used its battle on something else.",
     "card_no_battle": "The card does not let {unit} battle.",
+    "digs_in": "{unit} digs in and does nothing else.",
     "moved_or_battle": "The card lets {unit} move or battle, not both.",
     "moved_too_far": "{unit} has moved too far to battle.",
     "no_battle_after_leaving": "{unit} may not battle in the turn it left that ground.",

@@ -42,8 +42,8 @@ from engine.memoir44.scoring import settle
 ORDERS_CLOSED = refuse("base rules 2", "orders_closed")
 NO_FURTHER_ORDER = refuse("base rules 3", "no_further_order")
 OCCUPIED = refuse("base rules 4", "occupied")
-BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw, Exit)
-STARTS = (Move, Order, Recover, *BATTLES)
+BATTLES = (Attack, CutWire, ClearMine, SealCave, Withdraw, Exit, Recover)
+STARTS = (Move, Order, *BATTLES)
 
 
 class Command(Decision, kw_only=True):

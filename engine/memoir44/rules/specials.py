@@ -155,6 +155,9 @@ def patient(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     found = order_for(view, unit)
     if isinstance(found, Refusal):
         return found
+    card = view.card_of(found)
+    if card is not None and not card.battles and not found.fallback:
+        return refuse(card.name, "digs_in", unit=hex_)
     used = found.path or found.battles or found.spent
     return refuse("PT p.5", "spent", unit=hex_) if used else None
 

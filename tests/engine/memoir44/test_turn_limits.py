@@ -165,3 +165,24 @@ def test_a_unit_that_left_the_board_was_the_last_to_move():
     units = "jp infantry E1, jp infantry A9, jp infantry B9, us infantry M9"
     scene = command(of_scenario("50", units), side="japanese").play_on(["move a9 a8", "exit e1"])
     assert scene.refused("move a8 a7") == "moved_already"
+
+
+# --- the hospital
+
+
+@pytest.mark.rule("PT p.5", "base rules 2")
+def test_a_turn_does_not_end_before_a_patient_has_been_thought_of():
+    units = "us infantry H2 2, us infantry F3, jp infantry F4, jp infantry A9"
+    scene = command(of_scenario("53", units)).do("attack f3 f4", dice="star star star")
+    assert scene.options("recover") == {"H2"}
+    scene.do("recover h2", dice="star flag flag flag flag flag")
+    assert scene.state.units["u1"].figures == 3
+    assert scene.decision == "PlayCard"
+
+
+@pytest.mark.rule("PT p.5", "base rules 8")
+def test_a_unit_that_digs_in_does_nothing_else():
+    units = "us infantry H2 2, jp infantry A9"
+    scene = command(of_scenario("53", units), card="dig_in")
+    assert scene.state.obstacles["H2"] == "sandbag"
+    assert scene.decision == "PlayCard"
