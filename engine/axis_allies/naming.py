@@ -108,6 +108,14 @@ def aliases_of(value: Any) -> tuple[str, ...]:
     return _aliases().get(text, ())
 
 
+@cached
+def vocabulary() -> dict[str, str]:
+    """Every name of a territory, sea zone or unit, and what it means."""
+    things = (*facts().lands, *facts().seas, *facts().units)
+    named = [(name, thing) for thing in things for name in (thing, name_of(thing), *aliases_of(thing))]
+    return dict(reversed(named))
+
+
 def counted(units: Mapping[str, int]) -> str:
     """Such as "3 infantry, 1 tank"; "nothing" if there is none."""
     said = [f"{number} {_plural(kind) if number != 1 else name_of(kind)}" for kind, number in units.items() if number]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
-from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers
+from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers, vocabulary
 from engine.axis_allies.wording.accounts import without_drafts
 from engine.axis_allies.wording.events import EVENTS, REASONS
 from engine.axis_allies.wording.prompts import PROMPTS, awaited
@@ -30,6 +30,10 @@ class AxisWords(GameWords):
     def label(self, view: Any, value: Any) -> str:
         """The printed name of an id; a bare power by its name."""
         return name_of(value)
+
+    def vocabulary(self) -> dict[str, str]:
+        """Every printed name of a space or a unit."""
+        return vocabulary()
 
     def aliases(self, view: Any, value: Any) -> tuple[str, ...]:
         """Other names under which the value may be typed."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.coast_watchers.data import facts
+from engine.core.facts import cached
 
 ALIASES: dict[str, tuple[str, ...]] = {
     "lunga_tulagi": ("Lunga", "Tulagi", "Guadalcanal"),
@@ -87,6 +88,15 @@ def name_of(value: Any) -> str:
 
 
 _BACKS = frozenset({"troops", "construction", "supplies", "aircraft", "warships", "transports"})
+
+
+@cached
+def vocabulary() -> Mapping[str, Any]:
+    """Every name a player may type, and what it means: spaces, Regions, cards, blocks, Buildups."""
+    known = facts()
+    values = [*known.spaces, *known.regions, *known.cards, *known.blocks, *_BACKS, "quiet"]
+    named = [(name, value) for value in values for name in (value, name_of(value), *aliases_of(value))]
+    return dict(reversed(named))
 
 
 def aliases_of(value: Any) -> tuple[str, ...]:

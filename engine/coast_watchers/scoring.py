@@ -278,7 +278,7 @@ def commander(table: Table[Any], action: Commander) -> Flow:
 
 @book.source("bonus_card", over=lambda view, chosen: [view.decision.card])
 def bonus_card(view: View[Any], chosen: Picks, value: str) -> Refusal | None:
-    """p.40 The card being settled."""
+    """p.40 The card that is being settled."""
     return None
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.data.situations import Situation
+from engine.coast_watchers.geography import open_specials
 from engine.coast_watchers.model import ALLIED, HIDDEN, JAPANESE, QUIET, UNKNOWN, is_hidden
 from engine.coast_watchers.rules import Campaign
 from engine.coast_watchers.rules.paths import back_of
+from engine.core.refusal import Refusal, refuse
 from engine.core.view import View
 
 CLOSED = "closed"
@@ -22,6 +26,14 @@ class CoastView(View[Campaign]):
         return facts().situations[self.s.scenario]
 
     # ---- the map
+
+    def absent(self, value: Any) -> Refusal | None:
+        """p.11, ruling 1 A Station whose Region is not in play, or a special space that is not open here."""
+        known = facts()
+        gone = value in known.stations and value not in self.s.stations
+        if gone or (value in known.specials and value not in open_specials(self.situation)):
+            return refuse("p.11", "not_in_play", space=value)
+        return None
 
     def block(self, station: str) -> str | None:
         """p.4, 8 The kind of the Station's block, "" where only that it stands is known, None without one."""

@@ -13,7 +13,7 @@ from engine.coast_watchers.cards.moments import held_for
 from engine.coast_watchers.data import facts
 from engine.coast_watchers.data.cards import OperationVp, Targets
 from engine.coast_watchers.model import ALLIED, JAPANESE
-from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, tally, turn_name
+from engine.coast_watchers.naming import aliases_of, counted, listed, name_of, points, tally, turn_name, vocabulary
 from engine.coast_watchers.rules.paths import to_target
 from engine.coast_watchers.view import CoastView
 from engine.coast_watchers.wording import allied, japanese, scoring
@@ -51,6 +51,10 @@ class CoastWords(GameWords):
     def aliases(self, view: Any, value: Any) -> tuple[str, ...]:
         """Other names under which the value may be typed."""
         return aliases_of(value)
+
+    def vocabulary(self) -> Mapping[str, Any]:
+        """Every printed name."""
+        return vocabulary()
 
     def detail(self, view: Any, value: Any, chosen: Mapping[str, Any] | None = None) -> str:
         """What the seat knows of a space, or a card's text."""

@@ -18,6 +18,8 @@ menus, autocomplete, text orders, random play and the command reference.
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +43,9 @@ class Source:
     """An option source: the names it knows (`over`), which of them may be chosen (`judge`), and for Split its limits.
 
     `over` answers unknown names and must tell nothing its seat does not know; `judge` says why a known one is refused.
-    Where few of many names can be chosen, `among` gives a smaller universe for menus that holds all of those.
+    The docstring of `judge` begins with rule and what fits ("p.14 A Rising Sun marker."): it is read by players who
+    name something of the game that is not in `over`. Where few of many names can be chosen, `among` gives a smaller
+    universe for menus that holds all of those.
     """
 
     name: str
@@ -50,10 +54,22 @@ class Source:
     limit: Callable[[Any, Chosen, Any], int] | None = None
     among: Universe | None = None
 
+    @functools.cached_property
+    def wanted(self) -> tuple[str, str]:
+        """Rule (number or page) and what fits, as the docstring of `judge` says them."""
+        first = (self.judge.__doc__ or "").strip().split("\n")[0]
+        found = _RULE.match(first)
+        return (found["rule"], found["rest"]) if found else ("", first)
+
     def choices(self, view: Any, chosen: Chosen) -> list[Any]:
         """The values that may be chosen now, in the universe's order."""
         universe = self.among or self.over
         return [value for value in universe(view, chosen) if self.judge(view, chosen, value) is None]
+
+
+_RULE = re.compile(
+    r"(?P<rule>(?:(?:Base rules |PT |M44 |ruling )?(?:p\.)?\d[\da-z]*(?:[-.]\d+)*(?:, )?)+)[.:]? (?P<rest>\S.*)"
+)
 
 
 def _pass(_table: Any, _action: Pass) -> Flow:

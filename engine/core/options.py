@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,13 +104,40 @@ def _refuse_value(view: View[Any], param: Param, chosen: Chosen, value: Any) -> 
 
 
 def _refuse_one(view: View[Any], param: Param, source: Source, chosen: Chosen, value: Any) -> Refusal | None:
-    if value not in list(source.over(view, chosen)):
+    known = list(source.over(view, chosen))
+    if value not in known:
+        if is_count(known, value) or value in view.game.words.vocabulary().values():
+            return does_not_fit(view, param, chosen, value)
         names = source.choices(view, chosen)
         return refuse("input", "unknown", param=param.name, value=str(value)[:60], nearest=nearest(str(value), names))
     wrong = source.judge(view, chosen, value)
     if wrong is None or wrong.nearest:
         return wrong
     return refuse(wrong.rule, wrong.code, nearest=nearest(str(value), source.choices(view, chosen)), **wrong.facts)
+
+
+def is_count(known: Iterable[Any], value: Any) -> bool:
+    """Whether the value is a number where numbers are chosen."""
+    return isinstance(value, int) and any(isinstance(one, int) for one in known)
+
+
+def does_not_fit(view: View[Any], param: Param, chosen: Chosen, value: Any) -> Refusal:
+    """Why something that the game knows cannot be chosen here: not in play at all, or the rule and what is wanted."""
+    absent = view.absent(value)
+    if absent is not None:
+        return absent
+    source = source_of(view, param)
+    rule, wanted = source.wanted
+    names = _like(value, source.choices(view, chosen))
+    return refuse(
+        rule or "input", "does_not_fit", param=param.name, value=str(value)[:60], wanted=wanted, nearest=names
+    )
+
+
+def _like(value: Any, fitting: list[Any]) -> tuple[str, ...]:
+    if is_count(fitting, value):
+        return tuple(str(one) for one in sorted(fitting, key=lambda one: abs(one - value))[:3])
+    return nearest(str(value), fitting)
 
 
 def _refuse_picks(view: View[Any], param: Param, source: Source, chosen: Chosen, value: Any) -> Refusal | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.core.actions import Action, Flag, One, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen
 from engine.core.names import match, nearest, plain
-from engine.core.options import refuse_moment, source_of
+from engine.core.options import does_not_fit, is_count, refuse_moment, source_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.view import View
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from engine.core.game import Game
 
 LONGEST_LINE = 500
+_SURE = 3
+"""Letters by which something that is no choice here may be meant; fewer would say too little."""
 _YES = {"yes", "y", "true", "on", "1"}
 _NO = {"no", "n", "false", "off", "0"}
 
@@ -276,8 +279,25 @@ def _one(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Re
         if found.value is not None:
             return _Read(found.value, length)
     first = match(words[0], table)
-    code = "ambiguous" if first.ambiguous else "unknown"
-    return refuse("input", code, param=param.name, value=words[0][:60], nearest=first.candidates[:3])
+    if first.ambiguous:
+        return refuse("input", "ambiguous", param=param.name, value=words[0][:60], nearest=first.candidates[:3])
+    meant = _meant(view, table.values(), words)
+    if meant is not None:
+        return does_not_fit(view, param, chosen, meant)
+    return refuse("input", "unknown", param=param.name, value=words[0][:60], nearest=first.candidates[:3])
+
+
+def _meant(view: View[Any], known: Iterable[Any], words: list[str]) -> Any:
+    """What the words name in this game, though it is no choice here; None for nothing."""
+    if words[0].isdecimal() and is_count(known, 0):
+        return int(words[0][:9])
+    names = view.game.words.vocabulary()
+    for length in range(min(5, len(words)), 0, -1):
+        text = " ".join(words[:length])
+        found = match(text, names) if len(text) >= _SURE or text.lower() in names else None
+        if found is not None and found.value is not None:
+            return found.value
+    return None
 
 
 def _items(words: list[str]) -> tuple[list[str], int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from engine.core.actions import Action
 from engine.core.audience import Seat
 from engine.core.frames import Decision, pending_of
+from engine.core.refusal import Refusal
 from engine.core.state import State
 
 if TYPE_CHECKING:
@@ -34,6 +35,10 @@ class View(Generic[S]):
     def verbs(self) -> tuple[type[Action], ...]:
         """The verbs of this seat's Decision."""
         return self.decision.verbs if self.decision else ()
+
+    def absent(self, value: Any) -> Refusal | None:
+        """Why a thing that the game knows is not in play in this scenario at all; None if it is."""
+        return None
 
     @property
     def over(self) -> bool:

@@ -40,7 +40,7 @@ def judge_missionaries(state: CoastState, station: str) -> Refusal | None:
 
 @book.source("missionaries_station", over=lambda view, chosen: view.s.stations)
 def missionaries_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | None:
-    """MISSIONARIES: where."""
+    """MISSIONARIES: Hidden Crew or Refugees, alone."""
     return judge_missionaries(view.s, station)
 
 

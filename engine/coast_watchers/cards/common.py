@@ -174,7 +174,7 @@ def look_at_deck(table: Table[Any], seat: Seat, deck: str, count: int) -> KeepCa
 
 @book.source("keep_card", over=lambda view, chosen: view.decision.cards if isinstance(view.decision, KeepCard) else ())
 def keep_card(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """YAMAMOTO, FELDT: any of the cards looked at."""
+    """YAMAMOTO, FELDT: one of the cards looked at."""
     return None
 
 

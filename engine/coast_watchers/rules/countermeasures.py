@@ -105,7 +105,7 @@ def recall_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | N
 
 @book.source("recall_cup", over=lambda view, chosen: (1, 2))
 def recall_cup(view: View[Any], chosen: Chosen, count: int) -> Refusal | None:
-    """p.15 Patrol chits from the cup, with those from the map two at most."""
+    """p.15 One or two Patrol chits from the cup; with those from the map two at most."""
     if count > view.s.cup_patrol:
         return refuse("p.15", "cup_short", left=view.s.cup_patrol, count=count)
     return refuse("p.15", "two_at_most") if count + len(chosen["stations"]) > 2 else None

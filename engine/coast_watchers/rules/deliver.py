@@ -249,6 +249,14 @@ def _places(chosen: Chosen) -> Places:
     return tuple(chosen[name] for name in ("station", "to") if name in chosen)
 
 
+WANTED = {
+    RESUPPLY: "p.23 A Hidden Coastwatcher at a Japanese-Held Station.",
+    RESCUE: "p.23 A Hidden Coastwatcher, alone or with company.",
+    INSERT: "p.24 A Hidden block that is Inactive, Crew or Refugees.",
+    RETRIEVE: "p.24 Hidden Crew or Refugees next to a Hidden Coastwatcher who is alone or with Guerrillas.",
+}
+
+
 def _declare_kind(kind: str, verb: type[Action]) -> None:
     """The verb of this kind, its Station and its Asset."""
 
@@ -262,7 +270,10 @@ def _declare_kind(kind: str, verb: type[Action]) -> None:
 
     @book.source(f"{kind}_asset", over=_assets)
     def asset(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
+        """p.19, 22 A Delivery Asset in hand or Showing that reaches the place and can still be used in this phase."""
         return judge_asset(view.s, kind, _places(chosen), value)
+
+    station.__doc__ = WANTED[kind]
 
 
 for _kind, _verb in ((RESUPPLY, Resupply), (RESCUE, Rescue), (INSERT, Insert), (RETRIEVE, Retrieve)):
@@ -277,7 +288,7 @@ def insert_block(view: View[Any], chosen: Chosen, block: str) -> Refusal | None:
 
 @book.source("retrieve_to", over=_stations)
 def retrieve_to(view: View[Any], chosen: Chosen, to: str) -> Refusal | None:
-    """p.24 Who receives the Crew or Refugees."""
+    """p.24 A Hidden Coastwatcher next to the Crew or Refugees, to receive them."""
     return judge_retrieve_to(view.s, chosen["station"], to)
 
 

@@ -78,7 +78,7 @@ def scoutable(state: CoastState, station: str) -> list[str]:
 
 @book.source("observe_station", over=lambda view, chosen: view.s.stations)
 def observe_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | None:
-    """p.29 Where to Observe."""
+    """p.29 A Hidden Coastwatcher at a Rising Sun in a Japanese-Held Station."""
     return judge_observe(view.s, station)
 
 
@@ -123,7 +123,7 @@ def judge_recruit(state: CoastState, station: str) -> Refusal | None:
 
 @book.source("recruit_station", over=lambda view, chosen: view.s.stations)
 def recruit_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | None:
-    """p.30 Where to Recruit."""
+    """p.30 A Hidden Coastwatcher, alone, in a Japanese-Held Station."""
     return judge_recruit(view.s, station)
 
 
@@ -151,7 +151,7 @@ def judge_resist(state: CoastState, station: str) -> Refusal | None:
 
 @book.source("resist_station", over=lambda view, chosen: view.s.stations)
 def resist_station(view: View[Any], chosen: Chosen, station: str) -> Refusal | None:
-    """p.30 Where to Resist."""
+    """p.30 A Hidden Coastwatcher with Guerrillas where a Patrol can be removed."""
     return judge_resist(view.s, station)
 
 

@@ -141,7 +141,7 @@ def build_up_back(view: View[Any], chosen: Chosen, back: str) -> Refusal | None:
 
 @book.source("build_up_space2", over=control_spaces)
 def build_up_space2(view: View[Any], chosen: Chosen, space: str) -> Refusal | None:
-    """p.14 On Turn I a second marker with the same action."""
+    """p.14 On Turn I a second Rising Sun marker with the same action."""
     if view.s.turn > 1:
         return refuse("p.14", "one_marker_only", turn=view.s.turn)
     if space == chosen["space"]:
@@ -192,7 +192,7 @@ def build_up(table: Table[Any], action: BuildUp) -> Flow:
 
 @book.source("ready_count", over=lambda view, chosen: (1, 2))
 def ready_count(view: View[Any], chosen: Chosen, count: int) -> Refusal | None:
-    """p.14 The counters limit how many Patrols may be added."""
+    """p.14 One or two Patrols, as many as the mat has."""
     left = view.s.patrol_mat
     return None if count <= left else refuse("p.14", "mat_short", left=left, count=count)
 

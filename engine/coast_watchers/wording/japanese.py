@@ -14,6 +14,7 @@ Sentence = str | Callable[[dict[str, Any]], str]
 
 REFUSALS: dict[str, str] = {
     # the Situation and the phase
+    "not_in_play": "{space} is not in play in this Situation.",
     "not_in_situation": "{action} does not exist in this Situation.",
     "no_action_left": "You have used all {most} actions of this phase.",
     "step_closed": "{step} is over for this phase: you have begun {begun}.",

@@ -19,7 +19,7 @@ def test_a_failed_research_costs_its_dice_and_can_be_tried_next_turn_only() -> N
 def test_dice_cannot_cost_more_than_there_is() -> None:
     table = build("usa", "arm", money={"usa": 14})
     assert table.refused("usa", "research 3") == "too_expensive"
-    assert table.refused("usa", "research 0") == "unknown"
+    assert table.refused("usa", "research 0") == "does_not_fit"
 
 
 @pytest.mark.rule("3.1")

@@ -180,7 +180,7 @@ def test_a_window_asks_for_submarines_and_can_be_passed() -> None:
     units = ["uk fighter 2 west_spain_sz", "germany submarine 1 west_spain_sz"]
     table = build("uk", "combat", units, profiles={"germany": {"submarines": "ask"}}).do("uk", "fight-all", [6, 6])
     assert table.asked.asked == ("germany",)
-    assert table.refused("germany", "withdraw 2 north sz") == "unknown"
+    assert table.refused("germany", "withdraw 2 north sz") == "does_not_fit"
     assert table.refused("germany", "withdraw 1 baltic sz") == "not_a_haven"
     table.do("germany", "pass", [1, 6])
     assert table.at("west_spain_sz") == {"fighter": 2}

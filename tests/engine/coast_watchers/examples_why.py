@@ -17,7 +17,7 @@ REASONS: dict[str, str] = {
     "a second Build Up": "one_build_up",
     "a Site has no Warships": "not_on_this_type",
     "none left": "none_left",
-    "two at most": "unknown",  # 1 and 2 are all there is to choose from
+    "two at most": "does_not_fit",  # 1 and 2 are all there is to choose from
     "one left on the mat": "mat_short",
     "nothing to draw": "deck_empty",
     # Countermeasures

@@ -39,7 +39,7 @@ def test_recall_returns_one_or_two_counters_from_map_and_cup():
         (Recall(cup=2), "cup_short"),
         (Recall(stations=("buka", "buka")), "repeated"),
         (Recall(stations=("buka", "buin", "lae")), "how_many"),
-        (Recall(cup=3), "unknown"),
+        (Recall(cup=3), "does_not_fit"),
     ],
 )
 def test_recall_refused(order, code):
@@ -144,7 +144,7 @@ def test_deploy_to_the_cup_one_or_two():
     table = hunt(ready_patrols=3, cup=(3, 8)).do("japanese", "deploy-cup 2")
     assert (table.state.ready_patrols, table.state.cup_patrol, table.state.cup_evasion) == (1, 5, 8)
     assert table.refused("japanese", "deploy-cup 2").code == "ready_short"
-    assert table.refused("japanese", "deploy-cup 3").code == "unknown"
+    assert table.refused("japanese", "deploy-cup 3").code == "does_not_fit"
     table.do("japanese", "deploy-cup 1")
     assert table.refused("japanese", "deploy-cup 1").code == "ready_empty"
     assert table.refused("japanese", "deploy lae").code == "ready_empty"

@@ -132,7 +132,7 @@ def test_yamamoto_keeps_one_of_two_undrawn_missions():
     table.do("japanese", "yamamoto", draws=["JM07", "JM08"])
     assert table.pending.cards == ["JM07", "JM08"]
     assert table.view("allied").pending.cards == []
-    assert table.refused("japanese", "keep JM13").code == "unknown"
+    assert table.refused("japanese", "keep JM13").code == "does_not_fit"
     table.do("japanese", "keep JM08")
     assert titles(table.state.japanese_missions) == ["BOMBING", "SECURITY"]
     assert table.state.japanese_mission_deck == [one for one in before if one != "JM08"]
@@ -180,7 +180,7 @@ def test_rewards_take_up_to_three_evasion_out_of_the_cup():
 def test_rewards_refused():
     assert prepare("REWARDS", cup=(4, 1)).refused("japanese", "rewards 2").code == "evasion_short"
     assert prepare("REWARDS", cup=(4, 0)).refused("japanese", "rewards 1").code == "evasion_short"
-    assert prepare("REWARDS", cup=(4, 8)).refused("japanese", "rewards 4").code == "unknown"
+    assert prepare("REWARDS", cup=(4, 8)).refused("japanese", "rewards 4").code == "does_not_fit"
     assert prepare(cup=(4, 8)).refused("japanese", "rewards 1").code == "card_not_held"
 
 

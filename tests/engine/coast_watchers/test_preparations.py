@@ -64,7 +64,8 @@ def test_after_turn_one_one_marker_and_one_build_up_a_phase():
         ("build-up milne_bay troops", "not_japanese_held"),
         ("build-up talasea warships", "not_on_this_type"),
         ("build-up lae supplies", "none_left"),
-        ("build-up truk supplies", "unknown"),
+        ("build-up truk supplies", "not_in_play"),
+        ("build-up lae cw", "does_not_fit"),
         ("build-up lae bananas", "unknown"),
         ("build-up lae", "missing"),
     ],
@@ -124,7 +125,10 @@ def test_ready_moves_patrols_from_the_mat_as_far_as_it_goes():
 def test_ready_refused():
     table = prepare(cup=(24, 0))
     assert table.refused("japanese", "ready 1").code == "mat_empty"
-    assert prepare().refused("japanese", "ready 3").code == "unknown"
+    for count, nearest in ((0, ("1", "2")), (3, ("2", "1")), (24, ("2", "1"))):
+        refusal = prepare().refused("japanese", f"ready {count}")
+        assert (refusal.rule, refusal.code, refusal.nearest) == ("p.14", "does_not_fit", nearest)
+    assert prepare().refused("japanese", "ready many").code == "unknown"
     assert "ready" not in table.verbs("japanese")
 
 

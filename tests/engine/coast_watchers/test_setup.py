@@ -191,7 +191,8 @@ def test_blocks_may_be_placed_in_several_goes():
     [
         ("place buka + buin + choiseul + munda + aola + rekata_bay + lavoro", "too_many_blocks"),
         ("place segi + tataba", "more_in_japanese_held"),
-        ("place rabaul", "unknown"),
+        ("place rabaul", "not_in_play"),
+        ("place atlantis", "unknown"),
         ("place buka + buka", "repeated"),
         ("place", "missing"),
         ("post buka", "wrong_time"),
