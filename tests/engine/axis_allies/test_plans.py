@@ -55,20 +55,17 @@ def test_the_outlook_of_a_turn_is_the_position_before_its_dice() -> None:
     assert len(read.outlook.trails) == 3
 
 
-@pytest.mark.rule("6")
 def test_the_outlook_of_orders_without_battles_has_nothing_to_say() -> None:
     read = plan(build("ussr", "arm", base="setup").view("ussr"), "buy 3 inf")
     assert read.outlook is not None
     assert GAME.words.forecast(read.outlook) == []
 
 
-@pytest.mark.rule("2.3")
 def test_every_name_the_board_prints_may_be_typed() -> None:
     typed = {plain(name): space for space in SPACES for name in (space, name_of(space), *aliases_of(space))}
     assert {space: typed.get(plain(place(space))) for space in SPACES} == {space: space for space in SPACES}
 
 
-@pytest.mark.rule("2.3")
 def test_no_name_means_two_spaces() -> None:
     meant: dict[str, set[str]] = {}
     for space in SPACES:
@@ -103,7 +100,6 @@ def test_a_bare_transport_is_an_empty_one_where_there_is_one() -> None:
     assert [unit.aboard for unit in table.state.units.values() if unit.kind == "infantry"] == [1]
 
 
-@pytest.mark.rule("1")
 def test_sentences_end_with_one_stop() -> None:
     table = build("ussr", "combat_move", base="setup")
     table.do("ussr", "2 arm russia > ukraine")
@@ -112,7 +108,6 @@ def test_sentences_end_with_one_stop() -> None:
     assert not GAME.words.prompt(table.view(None)).endswith("..")
 
 
-@pytest.mark.rule("1")
 def test_questions_stand_among_the_commands_of_the_room() -> None:
     from bot.surfaces.commands import arranged
 
