@@ -6,7 +6,7 @@ from bot.services.briefs import Answer, Look
 from bot.services.desk import begun, my_seat
 from bot.services.extras import Extras, Where
 from bot.services.play import Play
-from bot.services.run import Order
+from bot.services.run import Order, Request
 from bot.store.database import Transaction
 
 
@@ -26,8 +26,9 @@ class Ordering(Play, Extras):
     ) -> Answer:
         """`locate` a campaign, read an order at its moment there and carry it out, at once."""
 
+        request = Request(user_id=where.user_id, orders=[order], seat=seat, interaction_id=interaction_id)
+
         async def work(tx: Transaction) -> Answer:
-            cid = await self.locate_in(tx, where)
-            return await self._carry_out(tx, cid, where.user_id, [order], None, interaction_id, seat)
+            return await self._carry_out(tx, await self.locate_in(tx, where), request)
 
         return await self._once(lambda: self.look_from(where), interaction_id, work)

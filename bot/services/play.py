@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -11,14 +12,14 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.recall import recalled
-from bot.services.run import Order, Run, in_plan, kept_lines, listed, reader
+from bot.services.run import Request, Run, in_plan, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import save_standing
-from bot.store.records import Campaign, Move, MoveKind, Status, UndoPoint
+from bot.store.records import Campaign, CampaignChanges, Move, MoveKind, Status, UndoPoint
 from engine.core.actions import Action, load_action
 from engine.core.events import Event, seen
 from engine.core.frames import Window, pending_of, waiting_of
@@ -53,29 +54,23 @@ class Play(Desk):
         seat: str | None = None,
     ) -> Answer:
         """Take an action for the user's seat; `number` is the Decision it answers (None = the current one)."""
-        return await self._play(cid, user_id, [lambda _view: action], number, interaction_id, seat)
+        request = Request(
+            user_id=user_id, orders=[lambda _view: action], number=number, seat=seat, interaction_id=interaction_id
+        )
+        return await self._play(cid, request)
 
     async def submit_text(
         self, cid: int, user_id: int, line: str, *, interaction_id: int | None = None, seat: str | None = None
     ) -> Answer:
         """Take one order in text form."""
+        request = Request(user_id=user_id, orders=[reader(line)], seat=seat, interaction_id=interaction_id)
+        return await self._play(cid, request)
 
-        return await self._play(cid, user_id, [reader(line)], None, interaction_id, seat)
-
-    async def _play(
-        self,
-        cid: int,
-        user_id: int,
-        orders: Sequence[Order],
-        number: int | None,
-        interaction_id: int | None,
-        seat: str | None,
-        lines: Sequence[str] = (),
-    ) -> Answer:
+    async def _play(self, cid: int, request: Request) -> Answer:
         async def work(tx: Transaction) -> Answer:
-            return await self._carry_out(tx, cid, user_id, orders, number, interaction_id, seat, lines)
+            return await self._carry_out(tx, cid, request)
 
-        return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
+        return await self._once(lambda: self.look(cid, request.user_id), request.interaction_id, work)
 
     async def _once(
         self,
@@ -97,39 +92,39 @@ class Play(Desk):
         async with self.db.reading() as tx:
             return await moves.move_of_interaction(tx, interaction_id) is not None
 
-    async def _carry_out(
-        self,
-        tx: Transaction,
-        cid: int,
-        user_id: int,
-        orders: Sequence[Order],
-        number: int | None,
-        interaction_id: int | None,
-        seat: str | None,
-        lines: Sequence[str] = (),
-    ) -> Answer:
-        run, seat = await self._begin(tx, cid, user_id, seat)
+    async def _carry_out(self, tx: Transaction, cid: int, request: Request) -> Answer:
+        run, seat = await self._begin(tx, cid, request.user_id, request.seat)
         wrong, done = None, 0
-        while wrong is None and done < len(orders):
-            wrong = self._one(run, seat, user_id, number if done == 0 else None, orders[done])
+        while wrong is None and done < len(request.orders):
+            wrong = self._one(run, seat, request, done)
             done += 1
         if not run.moves:
-            look = self.look_at(run.campaign, run.seats, run.state, seat)
-            if interaction_id is not None and await moves.move_of_interaction(tx, interaction_id) is not None:
-                return Answer(True, ALREADY, look)
-            return Answer(False, look.view.game.words.refusal(look.view, wrong) if wrong else "Nothing to do.", look)
-        rest = lines[done - 1 :] if wrong is not None and wrong.code == "not_your_move" else ()
+            return await self._refused(tx, run, seat, request, wrong)
+        rest = request.lines[done - 1 :] if wrong is not None and wrong.code == "not_your_move" else ()
         if rest and isinstance(pending_of(run.state), Window):
             run.keep(seat, rest)
-        await self._store(tx, run, interaction_id, seat)
-        return self._answer(run, seat, wrong, done, len(orders))
+        await self._store(tx, run, request.interaction_id, seat)
+        return self._answer(run, seat, wrong, done, len(request.orders))
 
-    def _one(self, run: Run, seat: str, user_id: int, number: int | None, order: Order) -> Refusal | None:
+    def _one(self, run: Run, seat: str, request: Request, index: int) -> Refusal | None:
         """One order, read at its moment and carried out."""
-        action = order(run.game.view(run.state, seat))
+        action = request.orders[index](run.view(seat))
         if type(action) not in run.game.book.anytime:
             run.keep(seat, ())
-        return run.act(seat, user_id, number, action) if isinstance(action, Action) else action
+        number = request.number if index == 0 else None
+        return run.act(seat, request.user_id, number, action) if isinstance(action, Action) else action
+
+    async def _refused(self, tx: Transaction, run: Run, seat: str, request: Request, wrong: Refusal | None) -> Answer:
+        """Nothing was done: because it had been done already, or why not."""
+        look, seen_before = self._look(run, seat), request.interaction_id
+        if seen_before is not None and await moves.move_of_interaction(tx, seen_before) is not None:
+            return Answer(True, ALREADY, look)
+        return Answer(False, run.game.words.refusal(look.view, wrong) if wrong else "Nothing to do.", look)
+
+    def _look(self, run: Run, seat: str | None) -> Look:
+        """How things stand now for the seat."""
+        campaign = msgspec.structs.replace(run.campaign, waiting=list(waiting_of(run.state)))
+        return Look(self.brief_of(campaign, run.seats), seat, run.view(seat))
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
         campaign, seats, stored = await self.load_together(tx, cid, for_update=True)
@@ -145,60 +140,47 @@ class Play(Desk):
         self, tx: Transaction, run: Run, interaction_id: int | None, actor: str | None, extra: tuple[str, ...] = ()
     ) -> None:
         """Write the moves, the new position and what is to be said: all or nothing."""
-        campaign, game = run.campaign, run.game
-        now = waiting_of(run.state)
-        fresh = list(now) != list(campaign.waiting)
-        number, private = place_of(run.state)
-        same = set(now) <= set(campaign.waiting) and private == run.was_at[1] and number
-        anchor = campaign.anchor if same else number
-        over = run.state.result is not None
-        if over:
-            extra = (*extra, *reveal_seed(campaign))
-        for one, lines in recalled(run).items():
-            run.notes.setdefault(one, []).extend(lines)
-        told = Told(
-            campaign,
-            run.seats,
-            game,
-            run.state,
-            run.events,
-            actor,
-            anchor,
-            await recent_events(tx, run),
-            extra,
-            run.was_at,
-            since(fresh, tx, campaign),
-            run.notes,
-        )
+        told = await self._told(tx, run, actor, extra)
         for one in run.reordered:
-            await save_standing(tx, campaign.id, one, msgspec.to_builtins(run.orders[one]))
-        changes: dict[str, Any] = {
-            "snapshot": game.dump(run.state),
-            "state_version": game.state_version,
-            "waiting": list(now),
-            "anchor": anchor,
-            "summary": "\n".join(told.dashboard),
-        }
-        if fresh:
-            changes["turn_since"] = tx.now
-        if over:
-            changes |= {"status": Status.FINISHED, "ended_at": tx.now}
-        if run.floor is not None:
-            changes["undo_floor"] = run.floor
+            await save_standing(tx, run.campaign.id, one, msgspec.to_builtins(run.orders[one]))
         await moves.append_moves(
             tx,
-            campaign.id,
-            campaign.version,
+            run.campaign.id,
+            run.campaign.version,
             run.moves,
             interaction_id=interaction_id,
             messages=() if run.aside else messages(told),
-            floor_was=campaign.undo_floor,
-            **changes,
+            floor_was=run.campaign.undo_floor,
+            **_changes(run, told, tx.now),
+        )
+
+    async def _told(self, tx: Transaction, run: Run, actor: str | None, extra: tuple[str, ...]) -> Told:
+        """What the run is told from."""
+        campaign = run.campaign
+        number, private = place_of(run.state)
+        same = set(waiting_of(run.state)) <= set(campaign.waiting) and private == run.was_at[1] and number
+        if run.state.result is not None:
+            extra = (*extra, *reveal_seed(campaign))
+        for one, lines in recalled(run).items():
+            run.notes.setdefault(one, []).extend(lines)
+        return Told(
+            campaign,
+            run.seats,
+            run.game,
+            run.state,
+            run.events,
+            actor,
+            campaign.anchor if same else number,
+            await recent_events(tx, run),
+            extra,
+            run.was_at,
+            since(tx, run),
+            run.notes,
+            run.views,
         )
 
     def _answer(self, run: Run, seat: str, wrong: Refusal | None, done: int, asked: int) -> Answer:
-        campaign = msgspec.structs.replace(run.campaign, waiting=list(waiting_of(run.state)))
-        look = self.look_at(campaign, run.seats, run.state, seat)
+        look = self._look(run, seat)
         view = look.view
         lines = sentences(view, run.events)
         rest = kept_lines(run.orders.get(seat, []))
@@ -221,7 +203,7 @@ class Play(Desk):
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
             await self._store(tx, run, interaction_id, seat, await self._taken_back(tx, run, point))
-            look = self.look_at(run.campaign, run.seats, run.state, point.seat)
+            look = self._look(run, point.seat)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
@@ -254,7 +236,7 @@ class Play(Desk):
             run, seat = await self._begin(tx, cid, user_id, None)
             run.record(concede(run.game, run.state, seat), MoveKind.ADMIN, seat, user_id, None, "concede", None)
             await self._store(tx, run, interaction_id, seat)
-            look = self.look_at(run.campaign, run.seats, run.state, seat)
+            look = self._look(run, seat)
             return Answer(True, "You have conceded. Thank you for the game.", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
@@ -288,7 +270,15 @@ class Play(Desk):
         draft = await self.draft_get(draft_id, user_id)
         lines = draft.chosen.get("orders", [])
         orders = [reader(line) if at == 0 else in_plan(line) for at, line in enumerate(lines)]
-        answer = await self._play(draft.campaign, user_id, orders, draft.number, interaction_id, draft.seat, lines)
+        request = Request(
+            user_id=user_id,
+            orders=orders,
+            number=draft.number,
+            seat=draft.seat,
+            interaction_id=interaction_id,
+            lines=lines,
+        )
+        answer = await self._play(draft.campaign, request)
         if not answer.undone:
             return answer
         rest = listed(lines[-answer.undone :])
@@ -343,10 +333,33 @@ async def recent_events(tx: Transaction, run: Run) -> list[Event]:
     return [*since_picture([msgspec.convert(e.body, Event) for e in stored if e.seq not in gone]), *run.events]
 
 
-def since(fresh: bool, tx: Transaction, campaign: Campaign) -> str:
+def since(tx: Transaction, run: Run) -> str:
     """Since when the seats waiting have been waited for."""
-    moment = tx.now if fresh or campaign.turn_since is None else campaign.turn_since
-    return f" since <t:{int(moment.timestamp())}:R>"
+    began = run.campaign.turn_since
+    return f" since <t:{int((tx.now if began is None or _passed_on(run) else began).timestamp())}:R>"
+
+
+def _passed_on(run: Run) -> bool:
+    """Whether others are waited for now."""
+    return list(waiting_of(run.state)) != list(run.campaign.waiting)
+
+
+def _changes(run: Run, told: Told, now: datetime) -> CampaignChanges:
+    """What becomes of the campaign's row."""
+    changes: CampaignChanges = {
+        "snapshot": run.position,
+        "state_version": run.game.state_version,
+        "waiting": list(waiting_of(run.state)),
+        "anchor": told.anchor,
+        "summary": "\n".join(told.dashboard),
+    }
+    if _passed_on(run):
+        changes["turn_since"] = now
+    if run.state.result is not None:
+        changes["status"], changes["ended_at"] = Status.FINISHED, now
+    if run.floor is not None:
+        changes["undo_floor"] = run.floor
+    return changes
 
 
 def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
@@ -358,6 +371,6 @@ def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
 def _plan_line(look: Look, line: Any) -> str:
     if line.refusal is not None:
         why = line.words or look.view.game.words.refusal(look.view, line.refusal)
-        return f"{line.number}. ✗ {safe(line.text, 60)} — {why}"
+        return f"{line.number}. ✗ {line.understood or safe(line.text, 60)} — {why}"
     doubt = f" — {look.view.game.words.refusal(look.view, line.doubt)}" if line.doubt is not None else ""
     return f"{line.number}. {'✓' if line.sure else '~'} {line.words if line.sure else safe(line.text, 60)}{doubt}"

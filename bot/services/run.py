@@ -11,7 +11,7 @@ import msgspec
 from bot.services.safe import code
 from bot.services.telling import place_of
 from bot.store.records import Campaign, MoveKind, NewMove, Seat
-from engine.core.actions import Action, dump_action
+from engine.core.actions import Action
 from engine.core.chance import Seeded
 from engine.core.events import Event
 from engine.core.frames import Window, pending_of, waiting_of
@@ -27,6 +27,21 @@ NEXT = "next"
 """The moment of orders that are kept: as soon as their seat may decide again."""
 Order = Callable[[View[Any]], Action | Refusal | None]
 """How a request becomes an action, once its moment has come; None: there is nothing left for it to do."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What somebody wants done in a campaign, at once."""
+
+    user_id: int
+    orders: Sequence[Order]
+    number: int | None = None
+    """The Decision that the first order answers (None = the current one)."""
+    seat: str | None = None
+    """For which of his seats he speaks (None = the one that is asked, else his first)."""
+    interaction_id: int | None = None
+    lines: Sequence[str] = ()
+    """The orders as text, if those that come too early may be kept."""
 
 
 @dataclass
@@ -48,10 +63,21 @@ class Run:
 
     def __post_init__(self) -> None:
         self.was_at = place_of(self.state)
+        self.views: dict[str | None, View[Any]] = {}
+        """What seats may see now, each as far as it was asked for."""
+        self.position = self.campaign.snapshot
+        """The state as it is stored."""
         self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
         if self.campaign.state_version != self.game.state_version:
             # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
             self.floor = self.campaign.version
+            self.position = self.game.dump(self.state)
+
+    def view(self, seat: str | None) -> View[Any]:
+        """What the seat (None = the public) may see now."""
+        if seat not in self.views:
+            self.views[seat] = self.game.view(self.state, seat)
+        return self.views[seat]
 
     def act(self, seat: str, user_id: int | None, number: int | None, action: Action) -> Refusal | None:
         """Take one action, then whatever standing orders answer to it; nothing answers to what is done aside."""
@@ -77,7 +103,7 @@ class Run:
         if not isinstance(pending_of(self.state), Window):
             return None
         for seat in waiting_of(self.state):
-            action = answer(self.game.view(self.state, seat), self.orders.get(seat, []))
+            action = answer(self.view(seat), self.orders.get(seat, []))
             if action is not None:
                 return seat, action
         return None
@@ -88,7 +114,7 @@ class Run:
             return None
         for seat in [*self.orders]:
             while rest := kept_lines(self.orders.get(seat, [])):
-                view = self.game.view(self.state, seat)
+                view = self.view(seat)
                 found = in_plan(rest[0])(view)
                 wrong = refusal(view, found) if isinstance(found, Action) else found
                 if wrong is not None and self.state.result is None:
@@ -108,12 +134,11 @@ class Run:
     def _take(
         self, seat: str, user_id: int | None, number: int | None, action: Action, kind: MoveKind
     ) -> Refusal | None:
-        before = self.game.dump(self.state)
         asked = place_of(self.state)[0] if seat in waiting_of(self.state) else None
-        outcome = submit(self.game, self.state, seat, number, action, self.source)
+        outcome = submit(self.game, self.state, seat, number, action, self.source, self.view(seat))
         if isinstance(outcome, Refusal):
             return outcome
-        self.record(outcome, kind, seat, user_id, asked, msgspec.json.decode(dump_action(action)), before)
+        self.record(outcome, kind, seat, user_id, asked, action, self.position)
         return None
 
     def record(
@@ -127,7 +152,9 @@ class Run:
         before: bytes | None,
         reverts: int | None = None,
     ) -> None:
-        """Note a move that was made."""
+        """Note a move that was made: the state is another now."""
+        self.views = {}
+        self.position = self.game.dump(self.state)
         self.events += outcome.events
         self.moves.append(
             NewMove(
@@ -136,14 +163,19 @@ class Run:
                 user_id=user_id,
                 decision=number,
                 action=action,
-                draws=msgspec.to_builtins(outcome.draws),
-                events=msgspec.to_builtins(outcome.events),
+                draws=written(outcome.draws),
+                events=written(outcome.events),
                 before=before if outcome.undoable else None,
                 reverts=reverts,
             )
         )
         if not (outcome.undoable or outcome.aside) and kind is not MoveKind.UNDO:
             self.floor = self.campaign.version + len(self.moves)
+
+
+def written(records: Sequence[Any]) -> msgspec.Raw:
+    """Records as they will be stored, whatever becomes of them in the meantime."""
+    return msgspec.Raw(msgspec.json.encode(records))
 
 
 def kept_lines(orders: Sequence[StandingOrder]) -> list[str]:

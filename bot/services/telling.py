@@ -46,16 +46,14 @@ class Told:
     """Since when the seats waiting have been waited for, as Discord shows times."""
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What single seats are told besides, by direct message."""
-
-    @cached_property
-    def _views(self) -> dict[str | None, View[Any]]:
-        return {}
+    views: dict[str | None, View[Any]] = field(default_factory=dict)
+    """Views of the new state, each made once."""
 
     def view(self, seat: str | None) -> View[Any]:
-        """A seat's view of the new state; each is made once."""
-        if seat not in self._views:
-            self._views[seat] = self.game.view(self.state, seat)
-        return self._views[seat]
+        """A seat's view of the new state."""
+        if seat not in self.views:
+            self.views[seat] = self.game.view(self.state, seat)
+        return self.views[seat]
 
     def account(self, events: Sequence[Event]) -> str:
         """A turn, or what there is of it, as everybody may read it."""
@@ -98,7 +96,7 @@ def messages(told: Told) -> list[NewMessage]:
 
 
 def _message(told: Told, post: Post, **more: Any) -> NewMessage:
-    return NewMessage(campaign_id=told.campaign.id, payload=msgspec.to_builtins(post), **more)
+    return NewMessage(campaign_id=told.campaign.id, payload=post, **more)
 
 
 def _dm(told: Told, user: int, post: Post, **more: Any) -> NewMessage:

@@ -18,6 +18,7 @@ from engine.core.options import every_action, refusal
 from engine.core.refusal import Refusal, refuse
 from engine.core.state import Result, State
 from engine.core.table import Table
+from engine.core.view import View
 
 _LOOP_LIMIT = 100_000
 
@@ -49,11 +50,19 @@ def start(game: Game, scenario: str, options: dict[str, str], source: Source) ->
 
 
 def submit(
-    game: Game, state: State, seat: Seat, number: int | None, action: Action, source: Source
+    game: Game,
+    state: State,
+    seat: Seat,
+    number: int | None,
+    action: Action,
+    source: Source,
+    view: View[Any] | None = None,
 ) -> Outcome | Refusal:
     """Take an action for a seat at Decision `number` (None = the current one). A refused action changes nothing;
-    an accepted one changes `state` in place. Raises only on bugs: the caller then drops the state."""
-    view = game.view(state, seat)
+    an accepted one changes `state` in place. Raises only on bugs: the caller then drops the state.
+
+    `view`: this seat's view of this very state, where it is at hand."""
+    view = view or game.view(state, seat)
     aside = type(action) in game.book.anytime
     if not aside and number is not None and (view.pending is None or view.pending.number != number):
         return refuse("sequence of play", "decided")
