@@ -154,6 +154,8 @@ class AxisState(State, kw_only=True):
     bought: Annotated[dict[str, dict[str, int]], Everyone] = {}
     paid: Annotated[dict[str, int], Everyone] = {}
     """What this turn's purchases cost by unit type, for giving them back."""
+    fleet: Annotated[list[int], Everyone] = []
+    """The active power's transports when its turn began, in the order of their names t1, t2 ..."""
     placed: Annotated[dict[str, dict[str, int]], Everyone] = {}
     """What has been placed this turn, and where."""
     held: Annotated[list[str], Everyone] = []

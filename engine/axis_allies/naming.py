@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -9,6 +10,8 @@ from engine.axis_allies.data import facts
 from engine.axis_allies.model import LOADED, TRANSPORT
 from engine.core.facts import cached
 
+_SHIP = re.compile(r"t\d+")
+"""How orders name single transports."""
 FIXED_NAMES = {
     LOADED: "loaded transport",
     "aa": "AA guns",
@@ -43,8 +46,12 @@ def name_of(value: Any) -> str:
         return f"raid on {name_of(head)}"
     if sign and head in facts().powers:
         return f"{facts().powers[head].adjective} {name_of(tail)}"
+    if sign and _SHIP.fullmatch(head):
+        return f"{head} in {name_of(tail)}"
     if sign:
         return f"{name_of(head)} in {name_of(tail)}"
+    if _SHIP.fullmatch(text):
+        return f"transport {text}"
     return names().get(text) or text.replace("_", " ")
 
 
@@ -118,8 +125,14 @@ def vocabulary() -> dict[str, str]:
 
 def counted(units: Mapping[str, int]) -> str:
     """Such as "3 infantry, 1 tank"; "nothing" if there is none."""
-    said = [f"{number} {_plural(kind) if number != 1 else name_of(kind)}" for kind, number in units.items() if number]
+    said = [_count(kind, number) for kind, number in units.items() if number]
     return ", ".join(said) or "nothing"
+
+
+def _count(kind: str, number: int) -> str:
+    if _SHIP.fullmatch(kind):
+        return name_of(kind)
+    return f"{number} {_plural(kind) if number != 1 else name_of(kind)}"
 
 
 def _plural(kind: str) -> str:

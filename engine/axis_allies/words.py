@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
 from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers, vocabulary
+from engine.axis_allies.rules.groups import fleet
 from engine.axis_allies.wording.accounts import without_drafts
 from engine.axis_allies.wording.events import EVENTS, REASONS
 from engine.axis_allies.wording.prompts import PROMPTS, awaited
@@ -53,6 +55,12 @@ class AxisWords(GameWords):
         """Why not, with the rule."""
         return _once_stopped(super().refusal(view, refusal))
 
+    def shorthand(self, view: Any, line: str) -> str | Refusal:
+        """Fleets as players write them: sail, and unload without zone or counts."""
+        from engine.axis_allies.shorthand import spelled_out
+
+        return spelled_out(view, line)
+
     def forecast(self, view: Any) -> list[str]:
         """The battles the orders cause with exact odds, and planes still to land."""
         from engine.axis_allies.questions import forecast
@@ -62,7 +70,11 @@ class AxisWords(GameWords):
     def action(self, view: Any, action: Action) -> str:
         """An action as understood: verb, counts, names, path."""
         values = [(param, getattr(action, param.name)) for param in params(type(action))]
-        said = [self._argument(param.name, value) for param, value in values if value not in ("", (), {}, False)]
+        said = [
+            self._argument("berth" if param.optional and param.name == "zone" else param.name, value)
+            for param, value in values
+            if value not in ("", (), {}, False)
+        ]
         return " ".join([self.verb(type(action)), *said])
 
     def _argument(self, name: str, value: Any) -> str:
@@ -72,6 +84,8 @@ class AxisWords(GameWords):
             return counted(value)
         if isinstance(value, tuple | list):
             return "> " + " > ".join(map(name_of, value)) if name == "path" else listed(value)
+        if name == "berth":
+            return f"aboard {name_of(value)}" if value not in facts().seas else f"in {name_of(value)}"
         return f"{name} {name_of(value)}" if name in ("to", "through", "back", "press") else name_of(value)
 
     # ---- what has happened
@@ -110,14 +124,27 @@ class AxisWords(GameWords):
         return [*lines, f"Weapons: {'; '.join(owned)}."] if owned else lines
 
     def private(self, view: Any) -> list[str]:
-        """The seat's own standing orders."""
+        """The seat's own standing orders, and its transports by the names that orders may use."""
         mine: Profile | None = view.profile()
         if mine is None:
             return []
         orders = [f"Losses, {name_of(kind)}: {listed(getattr(mine, kind))}." for kind in _ORDERS]
         orders += [f"Losses, {name_of(place)}: {listed(order)}." for place, order in mine.places.items()]
         orders += [f"Submarines withdraw to {listed(mine.refuges)}."] if mine.refuges else []
+        orders += transports(view)
         return [*orders, "; ".join(f"{name_of(what)}: {name_of(getattr(mine, what))}" for what in SWITCHES) + "."]
+
+
+def transports(view: Any) -> list[str]:
+    """4.10 Each transport of the seat with its name, where it is and what it carries."""
+    units = view.s.units
+
+    def one(name: str, ship: int) -> str:
+        cargo = Counter(units[id_].kind for id_ in view.position.aboard(ship))
+        return f"{name} {name_of(units[ship].space)}" + (f" ({counted(cargo)})" if cargo else "")
+
+    said = [one(name, ship) for name, ship in fleet(view.s, str(view.seat)).items()]
+    return [f"Transports: {'; '.join(said)}."] if said else []
 
 
 def _once_stopped(text: str) -> str:

@@ -53,7 +53,8 @@ def parse(view: View[Any], line: str) -> Action | Refusal:
         return refuse("input", "empty")
     if len(line) > LONGEST_LINE:
         return refuse("input", "too_long", param="an order", most=LONGEST_LINE)
-    found = _verb(view, line)
+    written = view.game.words.shorthand(view, line)
+    found = written if isinstance(written, Refusal) else _verb(view, written)
     if isinstance(found, Refusal):
         return found
     verb, rest = found

@@ -28,7 +28,7 @@ class Line:
     """One line of orders: its number, what it was read as, or why not; not `sure`: to be read when its time comes.
 
     `words`: the order as understood, or why it is refused; `doubt`: what a line for later has that is not understood
-    as things stand.
+    as things stand; `understood`: what a refused order was read as.
     """
 
     number: int
@@ -38,6 +38,7 @@ class Line:
     sure: bool
     words: str = ""
     doubt: Refusal | None = None
+    understood: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,8 @@ def _refused(view: View[Any], number: int, text: str, read: Action | Refusal, wr
     said = view.game.words.refusal(view, wrong)
     if isinstance(read, Action) and view.game.book.is_needless(view, read):
         return Line(number, text, None, None, True, f"{text_of(read)}: passed over, as things are so. {said}")
-    return Line(number, text, None, wrong, True, said)
+    understood = view.game.words.action(view, read) if isinstance(read, Action) else ""
+    return Line(number, text, None, wrong, True, said, understood=understood)
 
 
 def _later(view: View[Any], number: int, text: str) -> Line:

@@ -77,6 +77,8 @@ class GameWords:
         """A seen event as a sentence; "" if it needs no words."""
         if event.name == "conceded":
             return f"{self.seat(event.by)} concedes. The game is over."
+        if event.name == "draw_agreed":
+            return "All agree to a draw. The game is over."
         facts = ", ".join(f"{k} {v}" for k, v in event.facts.items())
         return f"{event.name.replace('_', ' ')}{': ' + facts if facts else ''}"
 
@@ -112,6 +114,10 @@ class GameWords:
         """What the seat holds to interrupt with: names of cards by the name of the Window in which they serve. Whoever
         passes such moments by standing order is told, alone, when something new comes into his hand."""
         return {}
+
+    def shorthand(self, view: View[Any], line: str) -> str | Refusal:
+        """An order as players may write it, in the form that is read; a Refusal if it could mean several things."""
+        return line
 
     def action(self, view: View[Any], action: Action) -> str:
         """What an action would do, as understood (for previews)."""

@@ -89,6 +89,14 @@ def names(mover: str) -> tuple[str, ...]:
     return (*own, *others)
 
 
+def fleet(state: AxisState, power: str) -> dict[str, int]:
+    """A power's transports by the names t1, t2 ...; in its turn each keeps its name whatever happens to the others."""
+    ids = state.fleet if state.power == power else ()
+    afloat = [id_ for id_, unit in state.units.items() if unit.kind == TRANSPORT and unit.power == power]
+    named = enumerate([*ids, *(id_ for id_ in afloat if id_ not in ids)], 1)
+    return {f"t{number}": id_ for number, id_ in named if id_ in afloat}
+
+
 def may_move(pos: Position, id_: int, mover: str) -> bool:
     """4.1, 6 Whether the piece may be moved by this power in this phase."""
     state, unit = pos.s, pos.unit(id_)
@@ -121,8 +129,11 @@ def movers(pos: Position, mover: str, origin: str) -> dict[str, list[int]]:
     return found
 
 
-def called(ready: Mapping[str, list[int]], name: str) -> list[int]:
-    """4.10 The pieces of this name; where all transports are loaded, those are meant by the bare name too."""
+def called(ready: Mapping[str, list[int]], name: str, ships: Mapping[str, int]) -> list[int]:
+    """4.10 The pieces of this name; where all transports are loaded, those are meant by the bare name too. A single
+    transport (`ships`) may be meant by its own."""
+    if name in ships:
+        return [ships[name]] if any(ships[name] in ids for ids in ready.values()) else []
     head, sign, kind = name.rpartition("/")
     return ready.get(name) or (ready.get(f"{head}{sign}{LOADED}", []) if kind == TRANSPORT else [])
 
@@ -133,8 +144,10 @@ def groups(
     """The pieces an order names, by air, land and sea, or why they cannot go.
 
     Planes go first: a carrier that sails takes along whatever is on its deck."""
-    ready = movers(pos, mover, origin)
-    ids = [id_ for name, number in units.items() for id_ in called(ready, name)[:number]]
+    ready, ships = movers(pos, mover, origin), fleet(pos.s, mover)
+    ids: list[int] = []
+    for name, number in sorted(units.items(), key=lambda item: item[0] not in ships):
+        ids += [id_ for id_ in called(ready, name, ships) if id_ not in ids][:number]
     if not ids or len(ids) < sum(units.values()):
         return refuse("4.1", "no_units", space=origin)
     ids = _flying(pos, ids)

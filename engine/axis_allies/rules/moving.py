@@ -27,7 +27,7 @@ from engine.axis_allies.rules import flight as flights
 from engine.axis_allies.rules import routes
 from engine.axis_allies.rules.antiaircraft import flak_over, shoot
 from engine.axis_allies.rules.flight import Flight, Flyer, Ranges
-from engine.axis_allies.rules.groups import Group, called, groups, left, movers, names, thrifty
+from engine.axis_allies.rules.groups import Group, called, fleet, groups, left, movers, names, thrifty
 from engine.axis_allies.rules.results import capture, claim, pay_fee
 from engine.axis_allies.rules.routes import Walk
 from engine.core.book import Chosen
@@ -71,7 +71,8 @@ def judge_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
 
 
 def _most(view: View[Any], chosen: Chosen, value: str) -> int:
-    return len(called(origins(view).get(chosen.get("origin", ""), {}), value))
+    ready = origins(view).get(chosen.get("origin", ""), {})
+    return len(called(ready, value, fleet(view.s, str(view.seat))))
 
 
 def _ready(view: View[Any], chosen: Chosen) -> list[str]:
@@ -79,7 +80,12 @@ def _ready(view: View[Any], chosen: Chosen) -> list[str]:
     return [name for name in names(str(view.seat)) if name in ready]
 
 
-@book.source("movers", over=lambda view, chosen: names(str(view.seat)), limit=_most, among=_ready)
+def nameable(view: View[Any]) -> tuple[str, ...]:
+    """4.1, 4.10 Types of units, and single transports."""
+    return (*names(str(view.seat)), *fleet(view.s, str(view.seat)))
+
+
+@book.source("movers", over=lambda view, chosen: nameable(view), limit=_most, among=_ready)
 def judge_mover(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1 A type of unit there that may still move."""
     if _most(view, chosen, value):

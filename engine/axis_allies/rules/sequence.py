@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import AxisState
+from engine.axis_allies.model import TRANSPORT, AxisState
 from engine.axis_allies.rules.arming import Arm, close_arming
 from engine.axis_allies.rules.combat import Combat
 from engine.axis_allies.rules.combat_movement import CombatMove, close_combat_movement
@@ -114,4 +114,5 @@ def refresh(state: AxisState) -> None:
     state.taken, state.violated, state.trails = [], [], []
     state.flak, state.landings, state.battles = [], [], []
     state.shopping = state.researched = state.rocket = False
+    state.fleet = [id_ for id_, unit in state.units.items() if unit.kind == TRANSPORT and unit.power == state.power]
     state.paid, state.placed, state.sought = {}, {}, []

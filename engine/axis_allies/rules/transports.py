@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from engine.axis_allies import geography
 from engine.axis_allies.actions import Load, Unload, book
 from engine.axis_allies.data import facts
@@ -20,7 +22,7 @@ from engine.axis_allies.model import (
     is_sea,
 )
 from engine.axis_allies.position import Position
-from engine.axis_allies.rules.groups import label, lent, mine, names
+from engine.axis_allies.rules.groups import fleet, label, lent, mine, names
 from engine.axis_allies.rules.moving import in_order, mark, note, walk_in
 from engine.axis_allies.rules.results import claim
 from engine.core.book import Chosen
@@ -120,11 +122,21 @@ def judge_loadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | Non
     return refuse("4.10", "cannot_board", kind=value, space=chosen.get("origin", ""))
 
 
-@book.source("load_zone", over=lambda view, chosen: tuple(facts().seas))
+def berths(view: View[Any]) -> tuple[str, ...]:
+    """Sea zones, and single transports of the power."""
+    return (*facts().seas, *fleet(view.s, str(view.seat)))
+
+
+@book.source("load_zone", over=lambda view, chosen: berths(view), among=lambda view, chosen: tuple(facts().seas))
 def judge_load_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """4.10 A zone next to the territory with a transport that has room."""
-    if value in zones_for(position(view), str(view.seat), chosen.get("origin", "")):
+    """4.10 A zone next to the territory with a transport that has room, or that transport."""
+    pos, mover = position(view), str(view.seat)
+    near = zones_for(pos, mover, chosen["origin"]) if chosen.get("origin") else []
+    ship = fleet(view.s, mover).get(value)
+    if value in near or any(ship in open_ships(pos, zone, mover) for zone in near):
         return None
+    if ship is not None:
+        return refuse("4.10", "ship_not_here", ship=value, zone=pos.unit(ship).space, space=chosen.get("origin", ""))
     return refuse("4.10", "no_transport", space=chosen.get("origin", ""))
 
 
@@ -135,8 +147,9 @@ def boarding(pos: Position, mover: str, action: Load) -> dict[int, int] | Refusa
     if not ids or len(ids) < sum(action.units.values()):
         return refuse("4.10", "nothing_to_load", space=action.origin)
     ids.sort(key=lambda i: (-facts().units[pos.unit(i).kind].slots, i))
+    ship = fleet(pos.s, mover).get(action.zone)
     for zone in [action.zone] if action.zone else zones_for(pos, mover, action.origin):
-        found = _stow(pos, open_ships(pos, zone, mover), ids)
+        found = _stow(pos, open_ships(pos, zone, mover) if ship is None else [ship], ids)
         if found is not None:
             return found
     return refuse("4.10", "no_room", space=action.origin)
@@ -253,9 +266,19 @@ def unload_zones(view: View[Any]) -> dict[str, tuple[Ready, dict[str, list[str]]
             ready = unloadable(pos, mover, zone)
             if ready and (shores := beaches(pos, mover, zone)):
                 found[zone] = (ready, shores)
+        for name, ship in fleet(view.s, mover).items():
+            if pos.unit(ship).space in found:
+                ready, shores = found[pos.unit(ship).space]
+                own = {kind: mine for kind, ids in ready.items() if (mine := aboard_of(pos, ids, ship))}
+                found |= {name: (own, shores)} if own else {}
         known["unload"] = found
     zones: dict[str, tuple[Ready, dict[str, list[str]]]] = known["unload"]
     return zones
+
+
+def aboard_of(pos: Position, ids: list[int], ship: int) -> list[int]:
+    """Of these pieces those that one transport carries."""
+    return [id_ for id_ in ids if pos.unit(id_).aboard == ship]
 
 
 @book.may(Unload)
@@ -266,12 +289,18 @@ def may_unload(view: View[Any]) -> Refusal | None:
 
 @book.source(
     "unload_zone",
-    over=lambda view, chosen: tuple(facts().seas),
-    among=lambda view, chosen: in_order(unload_zones(view)),
+    over=lambda view, chosen: berths(view),
+    among=lambda view, chosen: in_order(zone for zone in unload_zones(view) if zone in facts().seas),
 )
 def judge_unload_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """4.10 A zone with cargo of yours."""
+    """4.10 A zone with cargo of yours, or a single transport."""
     return None if value in unload_zones(view) else refuse("4.10", "no_cargo", space=value)
+
+
+def zone_of(pos: Position, mover: str, berth: str) -> str:
+    """The zone where a transport is; of a zone itself."""
+    ship = fleet(pos.s, mover).get(berth)
+    return berth if ship is None else pos.unit(ship).space
 
 
 def _most_unloaded(view: View[Any], chosen: Chosen, value: str) -> int:
@@ -290,8 +319,8 @@ def judge_unloadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | N
 @book.source("unload_to", over=lambda view, chosen: tuple(facts().lands))
 def judge_unload_to(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.10 Enemy or neutral coast in combat movement, friendly or neutral coast after it."""
-    pos, zone = position(view), chosen.get("zone", "")
-    ready = unload_zones(view).get(zone)
+    pos, zone = position(view), zone_of(position(view), str(view.seat), chosen.get("zone", ""))
+    ready = unload_zones(view).get(chosen.get("zone", ""))
     if ready and value in ready[1]:
         return None
     guarded = [via for via in geography.near(zone) if is_sea(via) and geography.adjacent(via, value)] if zone else []
@@ -312,7 +341,10 @@ def judge_through(view: View[Any], chosen: Chosen, value: str) -> Refusal | None
 
 def landing_party(pos: Position, mover: str, action: Unload) -> tuple[int, ...] | Refusal:
     """4.10 The units that go ashore; a transport lands all its cargo of a turn in one territory."""
+    ship, action = fleet(pos.s, mover).get(action.zone), at_sea(pos, mover, action)
     ready = unloadable(pos, mover, action.zone)
+    if ship is not None:
+        ready = {name: aboard_of(pos, ids, ship) for name, ids in ready.items()}
     able = {
         name: sorted(
             (i for i in ids if pos.unit(pos.unit(i).aboard).dropped in ("", action.to)),
@@ -324,6 +356,11 @@ def landing_party(pos: Position, mover: str, action: Unload) -> tuple[int, ...] 
     if not ids or len(ids) < sum(action.units.values()):
         return refuse("4.10", "one_shore", space=action.to)
     return _refuse_party(pos, mover, action, tuple(ids)) or tuple(ids)
+
+
+def at_sea(pos: Position, mover: str, action: Unload) -> Unload:
+    """The order with the zone in place of a single transport's name."""
+    return msgspec.structs.replace(action, zone=zone_of(pos, mover, action.zone))
 
 
 def _refuse_party(pos: Position, mover: str, action: Unload, ids: tuple[int, ...]) -> Refusal | None:
@@ -366,6 +403,7 @@ def unload(table: Table[Any], action: Unload) -> Flow:
     mover = str(table.seat)
     ids = landing_party(pos, mover, action)
     assert not isinstance(ids, Refusal)
+    action = at_sea(pos, mover, action)
     via = shore_of(pos, mover, action)
     if via == action.zone:
         note(table, ids, (action.zone, action.to))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.axis_allies import GAME
+from engine.axis_allies.data import facts
 from engine.core.actions import params
 from engine.core.chance import Seeded
 from engine.core.fuzz import RandomPicker
@@ -21,13 +22,16 @@ QUICK = [source for source in GAME.book.sources.values() if source.among is not 
 
 
 def agree(view: View[Any], chosen: dict[str, Any]) -> int:
-    """Compare each quick list of the moment with the judge's; returns how many lists had something in them."""
+    """Compare each quick list of the moment with the judge's; returns how many lists had something in them.
+
+    Transports have names of their own in text; menus have only their zones."""
     filled = 0
     for verb in verbs(view):
         for param in params(verb):
             source = GAME.book.sources.get(param.kind.source)
             if source in QUICK and param.name in ("origin", "zone", "space"):
-                judged = [value for value in source.over(view, {}) if source.judge(view, {}, value) is None]
+                known = [value for value in source.over(view, {}) if value in facts().spaces]
+                judged = [value for value in known if source.judge(view, {}, value) is None]
                 assert source.choices(view, {}) == judged, source.name
                 filled += bool(judged)
     return filled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.axis_allies.model import Unit
 from tests.engine.axis_allies.builder import Table, build
 
 UNITS = ["usa infantry 1 western_europe", "uk armor 2 western_europe", "germany infantry 1 southern_europe"]
@@ -205,3 +206,38 @@ def test_a_captured_gun_leaves_the_force() -> None:
     table = build("germany", "combat", units, commands=IN_BRITAIN).do("germany", "fight-all", [1, 1, 6, 6, 6])
     assert table.at("united_kingdom", "germany")["aa_gun"] == 1
     assert table.state.commands == []
+
+
+@pytest.mark.rule("4.13")
+def test_a_force_may_be_formed_anew_with_those_who_have_joined_it() -> None:
+    units = ["usa infantry 1 western_europe", "uk armor 2 western_europe"]
+    yes = {"uk": {"consent": "yes"}, "ussr": {"consent": "yes"}}
+    table = build("usa", "place", units, control={"western_europe": "uk"}, commands=FORCE, profiles=yes)
+    assert table.refused("usa", "appoint western europe") == "no_joint_force"
+    table = build("usa", "place", units, control={"western_europe": "uk"}, commands=FORCE, profiles=yes)
+    table.state.last_unit += 1
+    table.state.units[table.state.last_unit] = Unit("uk", "infantry", "western_europe")
+    table.do("usa", "appoint western europe")
+    assert [len(force.units) for force in table.state.commands] == [4]
+
+
+@pytest.mark.rule("4.13")
+def test_a_force_is_known_by_where_it_stands() -> None:
+    yes = {"uk": {"consent": "yes"}, "ussr": {"consent": "yes"}}
+    units = [*UNITS, "usa infantry 1 united_kingdom", "uk infantry 1 united_kingdom"]
+    table = build("usa", "combat_move", units, control={"western_europe": "uk"}, commands=FORCE, profiles=yes)
+    table.do("usa", "1 inf 2 uk arm western europe > southern europe").do("usa", "commit")
+    table.do("usa", "fight-all", [6, 1, 6, 6])
+    assert [force.space for force in table.state.commands] == ["southern_europe"]
+    table.do("usa", "commit")
+    assert table.refused("usa", "dissolve western europe") == "no_force"
+    table.do("usa", "dissolve southern europe")
+    assert table.state.commands == []
+
+
+@pytest.mark.rule("4.13")
+def test_a_force_that_moves_after_combat_is_known_by_where_it_stands() -> None:
+    control = {"western_europe": "uk", "germany": "uk"}
+    table = build("usa", "noncombat", UNITS, control=control, commands=FORCE)
+    table.do("usa", "1 inf 2 uk arm western europe > germany").do("usa", "commit")
+    assert [force.space for force in table.state.commands] == ["germany"]
