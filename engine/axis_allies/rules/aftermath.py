@@ -126,12 +126,16 @@ def _contest(state: AxisState, land: str) -> None:
 
 
 def forget_forces(state: AxisState) -> None:
-    """4.13 A force loses what is destroyed or captured, and ends with the last units of its commander or his allies."""
+    """4.13 A force loses what is destroyed or captured, and ends with the last units of its commander or his allies.
+
+    It is known by the space where it stands, as long as it is together."""
     kept = []
     for force in state.commands:
         side = alliance(force.commander)
         force.units = tuple(i for i in force.units if i in state.units and alliance(state.units[i].power) == side)
         powers = {state.units[i].power for i in force.units}
+        spaces = {state.units[i].space for i in force.units}
+        force.space = spaces.pop() if len(spaces) == 1 else force.space
         if force.commander in powers and len(powers) > 1:
             kept.append(force)
     state.commands = kept

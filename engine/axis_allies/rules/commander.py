@@ -40,16 +40,20 @@ def force_in(pos: Position, space: str, side: str) -> list[int]:
 
 
 def possible(view: View[Any]) -> list[str]:
-    """4.13 Where units of the power and of an ally stand together, not led by it and not asked for this turn."""
+    """4.13 Where units of the power and of an ally stand together, not all led by it and not asked for this turn."""
     known = memo(view)
     if "forces" not in known:
         power = str(view.seat)
-        led = {force.space for force in view.s.commands if force.commander == power} | set(view.s.sought)
-        mixed: dict[str, set[str]] = {}
-        for unit in view.s.units.values():
+        led = {id_ for force in view.s.commands if force.commander == power for id_ in force.units}
+        owners: dict[str, set[str]] = {}
+        fresh: set[str] = set()
+        for id_, unit in view.s.units.items():
             if alliance(unit.power) == alliance(power) and unit.kind != COMPLEX:
-                mixed.setdefault(unit.space, set()).add(unit.power)
-        known["forces"] = [s for s, owners in mixed.items() if power in owners and len(owners) > 1 and s not in led]
+                owners.setdefault(unit.space, set()).add(unit.power)
+                if id_ not in led:
+                    fresh.add(unit.space)
+        mixed = (space for space, powers in owners.items() if power in powers and len(powers) > 1)
+        known["forces"] = [space for space in mixed if space in fresh and space not in view.s.sought]
     found: list[str] = known["forces"]
     return found
 
@@ -133,7 +137,7 @@ def may_forbid(view: View[Any]) -> Refusal | None:
 
 @book.source("forbid_space", over=lambda view, chosen: facts().spaces)
 def judge_forbid(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """4.13 The space where the force was formed."""
+    """4.13 The space where the force stands, or was formed if it has parted."""
     return None if value in _named(_forces(view, True)) else refuse("4.13", "no_force", space=value)
 
 
@@ -159,7 +163,7 @@ def may_dissolve(view: View[Any]) -> Refusal | None:
 
 @book.source("dissolve_space", over=lambda view, chosen: facts().spaces)
 def judge_dissolve(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
-    """4.13 The space where the force was formed."""
+    """4.13 The space where the force stands, or was formed if it has parted."""
     return None if value in _named(_forces(view, False)) else refuse("4.13", "no_force", space=value)
 
 

@@ -10,6 +10,7 @@ from engine.axis_allies.data import facts
 from engine.axis_allies.model import BOMBER, CARRIER, PLANES, AxisState, Trail, alliance, count, is_sea
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules import flight as flights
+from engine.axis_allies.rules.aftermath import forget_forces
 from engine.axis_allies.rules.antiaircraft import flak_over, shoot
 from engine.axis_allies.rules.groups import Group, left
 from engine.axis_allies.rules.moving import land_on
@@ -50,6 +51,7 @@ def close_noncombat(table: Table[Any]) -> None:
     for id_ in airborne(state):
         if id_ in state.units:
             _bring_home(table, id_)
+    forget_forces(state)
     moves = [t for t in state.trails if t.phase == "noncombat"]
     if moves:
         listed = [{"power": t.power, "units": t.kinds, "path": list(t.path), "landing": t.landing} for t in moves]
