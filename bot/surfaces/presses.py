@@ -152,8 +152,11 @@ async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, v
 
 
 def _needs_no_confirming(look: Look, verb: type[Action]) -> bool:
-    """Passing a moment by; or the only thing left to do, where that gives nothing away."""
-    return verb is Pass or (verb.ends and not params(verb) and options.verbs(look.view) == [verb])
+    """Passing a moment by; the only thing left to do, where that gives nothing away; or what the game says is light."""
+    if params(verb):
+        return False
+    only = verb.ends and options.verbs(look.view) == [verb]
+    return verb is Pass or only or look.view.game.words.at_one_press(look.view, verb)
 
 
 @handles("always")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from engine.axis_allies.actions import Agree, AsOrdered, Commit, Decline, GoOn
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
 from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers, vocabulary
@@ -50,6 +51,10 @@ class AxisWords(GameWords):
     def prompt(self, view: Any) -> str:
         """What this seat has to decide, or who is waited for."""
         return _once_stopped(PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view))
+
+    def at_one_press(self, view: Any, verb: type[Action]) -> bool:
+        """Answers to a question; and closing a part of the turn that undo opens again, as no dice follow."""
+        return verb in _ANSWERS or (verb is Commit and _harmless(view))
 
     def refusal(self, view: Any, refusal: Refusal) -> str:
         """Why not, with the rule."""
@@ -150,6 +155,17 @@ def transports(view: Any) -> list[str]:
 def _once_stopped(text: str) -> str:
     """A sentence that ends with S.S.R. needs no further stop."""
     return _STOPS.sub(r"\1", text)
+
+
+_ANSWERS = (GoOn, AsOrdered, Agree, Decline)
+
+
+def _harmless(view: Any) -> bool:
+    """Whether nothing comes of closing this part: no battle, no gun that was flown over, no plane still to land."""
+    s = view.s
+    if s.phase == "combat_move":
+        return not view.battles() and not s.flak
+    return s.phase == "arm" or (s.phase == "noncombat" and not view.airborne())
 
 
 _STOPS = re.compile(r"(S\.S\.R\.|U\.S\.|U\.S\.A\.)\.(?!\.)")

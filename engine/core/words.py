@@ -69,6 +69,11 @@ class GameWords:
         """The label of a verb on a button."""
         return verb.verb().replace("-", " ").capitalize()
 
+    def at_one_press(self, view: View[Any], verb: type[Action]) -> bool:
+        """Whether a verb that leaves nothing to choose is done when its button is pressed, without a second press:
+        because little is at stake, or undo takes it back."""
+        return False
+
     def prompt(self, view: View[Any]) -> str:
         """What the seat of this view has to decide now (or, for others, what is awaited) in one or two lines."""
         return "It is your move." if view.decision else "Waiting for the other side."

@@ -120,7 +120,7 @@ async def test_a_turn_by_buttons(two):
     alice, bob, carol = two.players
     thread = two.thread()
     answer = await alice.press("Your move", at=thread)
-    answer = await step(alice, answer, "Buy", "8 \u00d7 infantry", "That is all", "Confirm", "Commit", "Confirm")
+    answer = await step(alice, answer, "Buy", "8 \u00d7 infantry", "That is all", "Confirm", "Commit")
     assert "Part 2, combat movement" in answer.text
     answer = await step(alice, answer, "Move", "Caucasus", "5 \u00d7 infantry", "Ukraine S.S.R.", "Confirm")
     answer = await step(alice, answer, "Undo")
@@ -134,9 +134,9 @@ async def test_a_turn_by_buttons(two):
     assert "after round 1: U.S.S.R. " in answer.text
     assert "Dice: U.S.S.R. infantry (1) " in answer.text
     while "Go on" in answer.buttons:
-        answer = await step(alice, answer, "Go on", "Confirm")
+        answer = await step(alice, answer, "Go on")
     assert "Part 4, non-combat movement" in answer.text
-    answer = await step(alice, answer, "Commit", "Confirm")
+    answer = await step(alice, answer, "Commit")
     answer = await step(alice, answer, "Place", "Russia", "8 \u00d7 infantry", "Confirm", "Commit", "Confirm")
     assert "waiting for Germany" in answer.text
     told = thread.messages(carol)
@@ -162,7 +162,7 @@ async def test_the_defender_is_asked_if_he_wants_to_be(two):
     assert "In the battle: U.S.S.R. 5 infantry, 2 tanks, 1 fighter against Germany" in answer.text
     assert "As ordered: " in answer.text
     while "As ordered" in answer.buttons:
-        answer = await step(bob, answer, "As ordered", "Confirm")
+        answer = await step(bob, answer, "As ordered")
     assert sum("Battle of Ukraine" in m.text for m in thread.messages()) == 1
 
 
@@ -191,7 +191,7 @@ async def test_a_commander_is_consented_to_by_button(open_table, bot_factory):
             break
         answer = await player.press("Your move", at=thread)
         assert "Do you consent to United Kingdom" in answer.text
-        await step(player, answer, "Agree", "Confirm")
+        await step(player, answer, "Agree")
     assert "United Kingdom is Commander-in-Chief in Karelia S.S.R." in thread.text
     assert all(p.dms() == [] for p in table.players)
 
