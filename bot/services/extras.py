@@ -30,6 +30,8 @@ LIVE = (Status.LOBBY, Status.RUNNING)
 MOST_STANDING = 20
 MOST_NOTES = 100
 NOTE_LENGTH = 1500
+ENDINGS = ("concede", "draw")
+"""Moves by which people end a game, beside its rules."""
 
 
 @dataclass(frozen=True)
@@ -270,7 +272,8 @@ def _draws(move: Move | None) -> list[Draw]:
 
 
 def _record_move(move: Move) -> RecordMove:
-    kind = "undo" if move.kind is MoveKind.UNDO else "concede" if move.action == "concede" else "action"
+    ended = move.action if move.action in ENDINGS else "action"
+    kind = "undo" if move.kind is MoveKind.UNDO else ended
     action: Any = "" if kind != "action" else msgspec.json.encode(move.action).decode()
     return RecordMove(
         seq=move.seq,

@@ -12,6 +12,7 @@ import msgspec
 
 from bot.services.briefs import Brief, Person, UserError
 from bot.services.desk import Desk
+from bot.services.extras import ENDINGS
 from bot.services.lobby import usual_name
 from bot.services.play import reveal_seed
 from bot.services.safe import safe
@@ -206,13 +207,14 @@ def _move(
 def _kind(game: Game, move: RecordMove) -> MoveKind:
     if move.kind == "action" and type(load_action(move.action, game.verbs)) in game.book.anytime:
         return MoveKind.ASIDE
-    return {"undo": MoveKind.UNDO, "concede": MoveKind.ADMIN}.get(move.kind, MoveKind.ACTION)
+    ended = dict.fromkeys(ENDINGS, MoveKind.ADMIN)
+    return {"undo": MoveKind.UNDO, **ended}.get(move.kind, MoveKind.ACTION)
 
 
 def _action(move: RecordMove) -> Any:
     if move.kind == "action":
         return msgspec.json.decode(move.action)
-    return "concede" if move.kind == "concede" else None
+    return move.kind if move.kind in ENDINGS else None
 
 
 def _moment(text: str, now: datetime) -> datetime:

@@ -233,6 +233,28 @@ class ReminderRow(Base):
     body: Mapped[Any]
 
 
+class ArrangementRow(Base):
+    """What people have arranged beside the game: an offer that stands, the last reminder, a campaign's settings.
+
+    There is one of a kind for a seat ("" = the whole campaign); a new one takes another id, so that buttons of the old
+    one mean nothing any more.
+    """
+
+    __tablename__ = "arrangements"
+    __table_args__ = (
+        Index("uq_arrangements_campaign_id", "campaign_id", "kind", "seat", unique=True),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    campaign_id: Mapped[int] = _campaign()
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[str] = mapped_column(String(60))
+    user_id: Mapped[int | None]
+    at: Mapped[datetime]
+    body: Mapped[Any]
+
+
 class PlayerRow(Base):
     """What we remember about a Discord user; `dm_closed` after error 50007, until a DM gets through again."""
 

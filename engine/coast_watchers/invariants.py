@@ -26,6 +26,7 @@ from engine.coast_watchers.rules.phases import OPERATIONS, PHASES, PREPARATIONS,
 from engine.coast_watchers.rules.preparations import Preparations
 from engine.coast_watchers.rules.reports import report_counts, report_kind
 from engine.core.frames import Frame
+from engine.core.gate import AGREED
 
 
 def invariants(state: Campaign) -> list[str]:
@@ -123,7 +124,8 @@ def _course(state: Campaign) -> Iterator[str]:
     for frame in state.stack:
         if (phase := _phase_of(frame)) not in ("", state.phase):
             yield f"the phase is {state.phase}, but {phase} is being played"
-    if state.result is not None and state.result.reason != "conceded" and state.debrief is None:
+    agreed = state.result is not None and state.result.reason in ("conceded", AGREED)
+    if state.result is not None and not agreed and state.debrief is None:
         yield "a result without a Debrief"
 
 

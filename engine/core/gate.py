@@ -21,6 +21,8 @@ from engine.core.table import Table
 from engine.core.view import View
 
 _LOOP_LIMIT = 100_000
+AGREED = "agreed"
+"""Why a game ended that all agreed to call a draw."""
 
 
 @dataclass(frozen=True)
@@ -199,6 +201,13 @@ def concede(game: Game, state: State, seat: Seat) -> Outcome:
     state.result = Result(winners=winners, reason="conceded")
     state.stack.clear()
     return Outcome(state, [Event(name="conceded", by=seat, facts={"seat": seat}, picture=True)], [], False)
+
+
+def agree_draw(state: State) -> Outcome:
+    """End the game because all agree that nobody has won."""
+    state.result = Result(winners=(), reason=AGREED)
+    state.stack.clear()
+    return Outcome(state, [Event(name="draw_agreed", picture=True)], [], False)
 
 
 def take_back(game: Game, older: State, newer: State, since: Iterable[tuple[Seat, Action]], source: Source) -> None:

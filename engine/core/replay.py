@@ -11,12 +11,13 @@ from engine.core.actions import Action, load_action
 from engine.core.audience import Seat
 from engine.core.chance import Draw, Recorded, Seeded, commitment
 from engine.core.game import Game
-from engine.core.gate import Outcome, concede, start, submit, take_back
+from engine.core.gate import Outcome, agree_draw, concede, start, submit, take_back
 from engine.core.refusal import Refusal
 
 
 class Move(msgspec.Struct, kw_only=True):
-    """One entry of the record; kind "action" (seat, decision, action JSON, draws), "undo" (to `back_to`), "concede"."""
+    """One entry of the record; kind "action" (seat, decision, action JSON, draws), "undo" (to `back_to`), "concede",
+    or "draw" (agreed by all)."""
 
     seq: int
     kind: str = "action"
@@ -67,6 +68,9 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
             continue
         if move.kind == "concede":
             yield concede(game, state, str(move.seat))
+            continue
+        if move.kind == "draw":
+            yield agree_draw(state)
             continue
         result = submit(
             game, state, str(move.seat), None, load_action(move.action, game.verbs), Recorded(move.draws, spare)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TOLD_IN_FULL = (
     "card_played", "finest_hour", "exited", "mine_revealed", "mine", "mine_cleared", "tent_captured", "tent_reclaimed",
     "card_lost", "sealing", "healed", "medal", "game_over", "ambushed", "wire_removed", "night", "dug_in", "kept",
-    "zeroed_in", "conceded",
+    "zeroed_in", "conceded", "draw_agreed",
 )  # fmt: skip
 """Events that keep their own sentence."""
 

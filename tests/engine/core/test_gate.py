@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.actions import Pass, dump_action, load_action, params
 from engine.core.chance import Seeded
-from engine.core.gate import concede, start, submit, undraw
+from engine.core.gate import agree_draw, concede, start, submit, undraw
 from engine.core.refusal import Refusal
 from tests.engine.core.toy import TOY, Lucky, Throw
 
@@ -83,6 +83,16 @@ def test_conceding_lets_the_others_win(state):
     assert state.result.winners == ("right",)
     assert outcome.events[0].name == "conceded"
     assert TOY.view(state, None).over
+
+
+def test_an_agreed_draw_ends_the_game_without_a_winner(state):
+    outcome = agree_draw(state)
+    assert (state.result.winners, state.result.reason, state.stack) == ((), "agreed", [])
+    view = TOY.view(state, None)
+    assert view.over
+    assert TOY.words.result(view) == "a draw (agreed)"
+    assert [TOY.words.event(view, event) for event in outcome.events] == ["All agree to a draw. The game is over."]
+    assert code(submit(TOY, state, "left", None, Throw("paper"), SOURCE)) == "game_over"
 
 
 def test_no_draw_comes_twice_after_going_back(state):

@@ -71,6 +71,12 @@ def test_concession_is_replayed(record):
     assert last.state.result.reason == "conceded"
 
 
+def test_an_agreed_draw_is_replayed(record):
+    moves = [record.moves[0], msgspec.structs.replace(record.moves[1], kind="draw", draws=[])]
+    last = list(replay(TOY, changed(record, moves=moves)))[-1]
+    assert (last.state.result.winners, last.state.result.reason) == ((), "agreed")
+
+
 def test_undo_is_replayed_to_the_same_position(record):
     again = msgspec.structs.replace(record.moves[0], seq=3)
     undo = msgspec.structs.replace(record.moves[0], seq=2, kind="undo", back_to=1, draws=[])
