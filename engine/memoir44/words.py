@@ -20,6 +20,7 @@ from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
 from engine.memoir44.rules.commanding import orders_left
+from engine.memoir44.rules.turn import has_closed
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence
 from engine.memoir44.summary import summary
@@ -134,7 +135,7 @@ class MemoirWords(GameWords):
         cards = ", ".join(card_name(played.acts_as or played.card) for played in turn.plays)
         ordered = [unit.hex for id_ in turn.orders if (unit := view.s.units.get(id_)) is not None]
         said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}"
-        if turn.learnt:
+        if has_closed(turn, view.seat):
             return f"{said}. Orders are closed."
         more = orders_left(view)
         if not more:

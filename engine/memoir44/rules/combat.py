@@ -58,7 +58,7 @@ class Volley(Procedure, kw_only=True):
         """M44 p.10. Roll; figures come off first; then the flags."""
         state: MemoirState = t.state
         unit = state.units[self.target]
-        learn(state)
+        learn(t)
         faces = roll(t, label_of(state, self.label), self.dice)
         self.hits, self.flags = hits_on(unit, faces, self.extra), faces.count("flag")
         t.tell("rolled", shooter=self.shooter, label=self.label, target=unit.id, kind=unit.kind, hex=unit.hex,

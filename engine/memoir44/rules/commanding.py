@@ -36,7 +36,7 @@ from engine.memoir44.rules.entering import enter
 from engine.memoir44.rules.losses import take_off
 from engine.memoir44.rules.movement import Reach, can_step, ignores_stops, reach, second_left, start_pace
 from engine.memoir44.rules.ordering import Muster, commands, seats_of
-from engine.memoir44.rules.turn import TurnRecord, turn_of
+from engine.memoir44.rules.turn import TurnRecord, has_closed, turn_of
 from engine.memoir44.scoring import settle
 
 ORDERS_CLOSED = refuse("base rules 2", "orders_closed")
@@ -142,7 +142,7 @@ def able(view: Any, picked: tuple[str, ...] = ()) -> dict[str, int]:
     """The units that can still be ordered besides the picked ones: hex -> the first card that can order it."""
     key = ("able", picked)
     if key not in view.memo:
-        view.memo[key] = {} if view.turn.learnt else _able(view, picked)
+        view.memo[key] = {} if has_closed(view.turn, view.seat) else _able(view, picked)
     found: dict[str, int] = view.memo[key]
     return found
 
@@ -170,7 +170,7 @@ def orders_left(view: Any) -> int:
 
 def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:
     """The card that would order a unit: the one named, else the first that can."""
-    if view.turn.learnt:
+    if has_closed(view.turn, view.seat):
         return ORDERS_CLOSED
     if named:
         return _by_card(view, unit, picked, int(named) - 1)
@@ -274,7 +274,7 @@ def card_in_play(view: Any, chosen: dict[str, Any], number: str) -> Refusal | No
 @book.may(Order)
 def may_order(view: Any) -> Refusal | None:
     """Base rules 2. Until the first die."""
-    if view.turn.learnt:
+    if has_closed(view.turn, view.seat):
         return refuse("base rules 2", "orders_are_closed")
     return None if able(view) else refuse("base rules 3", NOTHING_FITS, what="be ordered")
 

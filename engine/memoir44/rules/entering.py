@@ -66,7 +66,7 @@ def clear_mine(table: Table[Any], unit: Unit) -> None:
 def set_off(table: Table[Any], unit: Unit) -> None:
     """PT p.8. An enemy's minefield is turned over; a decoy comes off, otherwise it goes off with so many dice."""
     state: MemoirState = table.state
-    learn(state)
+    learn(table)
     hidden = unit.hex in state.mines
     strength = state.mines.pop(unit.hex) if hidden else state.open_mines[unit.hex]
     if hidden:
@@ -87,12 +87,12 @@ def _enter_tent(table: Table[Any], unit: Unit) -> None:
     owner = tent_owner(state, unit.hex)
     force = state.forces[owner]
     if unit.side != owner and unit.hex not in force.tents_lost:
-        learn(state)
+        learn(table)
         force.tents_lost.append(unit.hex)
         table.tell("tent_captured", hex=unit.hex, side=owner)
         _discard_at_random(table, owner)
     elif unit.side == owner and unit.hex in force.tents_lost:
-        learn(state)
+        learn(table)
         force.tents_lost.remove(unit.hex)
         table.tell("tent_reclaimed", hex=unit.hex, side=owner)
         draw_cards(table, owner, 1)

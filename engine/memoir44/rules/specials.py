@@ -129,7 +129,7 @@ def seal(table: Table[Any], action: SealCave) -> Flow:
     state: MemoirState = table.state
     unit, order = take_order(table, action.unit)
     begin_fighting(table)
-    learn(state)
+    learn(table)
     order.spent = True
     faces = roll(table, label_of(state, "seal", unit.hex), unit.type.dice[0])
     sealed = "star" in faces
@@ -174,7 +174,7 @@ def recover(table: Table[Any], action: Recover) -> Flow:
     """PT p.5 Hospital. Six dice; the unit does nothing else this turn, healed or not."""
     unit, order = take_order(table, action.unit)
     order.spent = order.halted = True
-    learn(table.state)
+    learn(table)
     heal(table, unit, HOSPITAL_DICE, "hospital")
     return None
 

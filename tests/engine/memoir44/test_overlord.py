@@ -219,3 +219,33 @@ def test_the_general_of_the_section_answers_for_his_units():
 def test_overlord_starts(id_: str):
     state = start(GAME, id_, {}, Seeded(b"overlord")).state
     assert Scene(state).decision == "HandOut"
+
+
+MINED = (
+    "us infantry A5, us infantry B4, us infantry C4, us infantry D4, us infantry X4, us infantry W4, us infantry V4, "
+    "us infantry Y4, jp infantry C7, jp infantry Z9"
+)
+
+
+@pytest.mark.rule("base rules 2", "base rules 12")
+def test_what_one_generals_move_reveals_does_not_close_the_orders_of_another():
+    state = of_scenario("54-teams", MINED)
+    state.mines = {"B5": 2}
+    scene = start_turn(state, held="probe_left probe_right direct_from_hq", enemy_held="recon_left")
+    scene.do("play probe-left l1", seat="allied").do("play probe-right r2", seat="allied").do("ready", seat="allied")
+    scene.do("move a5 b5", dice="star star", seat="allied_left")
+    assert scene.refused("order b4", seat="allied_left") == "orders_are_closed"
+    scene.do("order x4+w4", seat="allied_right").do("move v4 v5", seat="allied_right")
+    assert {order.start for order in scene.turn.orders.values()} == {"A5", "X4", "W4", "V4"}
+
+
+@pytest.mark.rule("base rules 2", "base rules 12")
+def test_the_first_battle_closes_the_orders_of_all_generals():
+    units = "us artillery K6, us armor X4, us armor W4, us armor V4, us infantry Y4, jp infantry K9, jp infantry Y6"
+    state = of_scenario("54-teams", units)
+    scene = start_turn(state, held="probe_right direct_from_hq", enemy_held="recon_left")
+    scene.do("play direct-from-hq center", seat="allied").do("play probe-right r2", seat="allied")
+    scene.do("ready", seat="allied").do("order y4", seat="allied_right").do("finish-moves", seat="allied_right")
+    scene.do("attack k6 k9", seat="allied_center", dice="star star")
+    assert scene.refused("attack y4 y6", seat="allied_right") == ""
+    assert scene.refused("attack x4 y6", seat="allied_right") == "orders_closed"
