@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.axis_allies import geography
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import AA_GUN, CARRIER, COMPLEX, FIGHTER, TRANSPORT, AxisState, alliance, domain, is_sea
+from engine.axis_allies.model import (
+    AA_GUN,
+    CARRIER,
+    COMPLEX,
+    FIGHTER,
+    TRANSPORT,
+    AxisState,
+    alliance,
+    allowance,
+    domain,
+    is_sea,
+)
 from engine.axis_allies.position import Position
 
 PHASES = ("", "arm", "combat_move", "combat", "noncombat", "place")
@@ -14,7 +26,7 @@ PHASES = ("", "arm", "combat_move", "combat", "noncombat", "place")
 
 def invariants(state: AxisState) -> list[str]:
     """What is wrong with the state, in words; empty if nothing."""
-    return [fault for check in (_units, _ships, _fixed, _economy, _course) for fault in check(state)]
+    return [fault for check in (_units, _moves, _ships, _fixed, _waters, _economy, _course) for fault in check(state)]
 
 
 def _units(state: AxisState) -> Iterator[str]:
@@ -29,6 +41,13 @@ def _units(state: AxisState) -> Iterator[str]:
             yield f"fighter {id_} over {unit.space} without a deck"
         if id_ > state.last_unit:
             yield f"unit {id_} was never made"
+
+
+def _moves(state: AxisState) -> Iterator[str]:
+    """4.1 Nothing has moved farther than it can."""
+    for id_, unit in state.units.items():
+        if unit.spent > allowance(state, unit.power, unit.kind):
+            yield f"{unit.kind} {id_} has moved {unit.spent} spaces"
 
 
 def _ships(state: AxisState) -> Iterator[str]:
@@ -50,6 +69,17 @@ def _fixed(state: AxisState) -> Iterator[str]:
     for unit in state.units.values():
         if unit.kind == COMPLEX and state.control[unit.space] != unit.power:
             yield f"the complex in {unit.space} belongs to {unit.power}"
+
+
+def _waters(state: AxisState) -> Iterator[str]:
+    """4.1, 4.12 But in combat the alliances share no sea zone, and nobody stands in neutral land that is not his."""
+    if state.phase in ("arm", "noncombat", "place"):
+        ships = [unit for unit in state.units.values() if domain(unit.kind) == "sea"]
+        sides = Counter(zone for zone, _ in {(geography.zone(unit.space), alliance(unit.power)) for unit in ships})
+        yield from (f"both alliances in {zone}" for zone, number in sides.items() if number > 1)
+    for id_, unit in state.units.items():
+        if domain(unit.kind) == "land" and not unit.aboard and not state.control.get(unit.space):
+            yield f"{unit.kind} {id_} in {unit.space}, which is nobody's"
 
 
 def _economy(state: AxisState) -> Iterator[str]:
