@@ -7,6 +7,7 @@ ends all moving.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -75,17 +76,18 @@ def next_command(t: Table[Any], turn: TurnRecord) -> Flow:
 
 def order_without_choice(t: Table[Any], turn: TurnRecord) -> None:
     """Base rules 3. A card that can order all it might order orders them at once: an order does no harm, and one
-    forgotten before the first die would be lost."""
+    forgotten before the first die would be lost. A unit that two cards could order (Overlord) is left to choose."""
     board = Board(t.state)
-    for index, played in enumerate(turn.plays):
-        muster = Muster(board, turn, index)
-        able = [
-            u for u in board.at.values() if u.side == turn.side and u.id not in turn.orders and not muster.refuse(u)
-        ]
-        if able and muster.has_room_for(able):
-            for unit in able:
+    free = [unit for unit in board.units_of(turn.side) if unit.id not in turn.orders]
+    musters = [Muster(board, turn, index) for index in range(len(turn.plays))]
+    able = [[unit for unit in free if not muster.refuse(unit)] for muster in musters]
+    cards = Counter(unit.id for units in able for unit in units)
+    for index, (muster, units) in enumerate(zip(musters, able, strict=True)):
+        alone = [unit for unit in units if cards[unit.id] == 1]
+        if alone and muster.has_room_for(units):
+            for unit in alone:
                 give_order(t, turn, unit, index, muster.falls_back)
-            t.tell("all_ordered", card=played.card, hexes=[unit.hex for unit in able])
+            t.tell("all_ordered", card=turn.plays[index].card, hexes=[unit.hex for unit in alone])
 
 
 def give_order(t: Table[Any], turn: TurnRecord, unit: Unit, index: int, fallback: bool) -> Ordered:

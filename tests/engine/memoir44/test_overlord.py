@@ -249,3 +249,16 @@ def test_the_first_battle_closes_the_orders_of_all_generals():
     scene.do("attack k6 k9", seat="allied_center", dice="star star")
     assert scene.refused("attack y4 y6", seat="allied_right") == ""
     assert scene.refused("attack x4 y6", seat="allied_right") == "orders_closed"
+
+
+@pytest.mark.rule("base rules 3", "base rules 12")
+def test_a_unit_between_two_sections_is_left_to_be_ordered_by_either_card():
+    """I6 is left and center: Armor Assault would give it a die, Probe would not."""
+    units = "us armor I6, us armor C4, us armor K4, us infantry Z1, jp infantry J6 4, jp infantry A9"
+    held = "probe_center armor_assault recon_right"
+    scene = start_turn(of_scenario("54", units), held=held, enemy_held="recon_left")
+    scene.play_on(["play probe-center c1", "play armor-assault left", "ready"])
+    assert {order.start for order in scene.turn.orders.values()} == {"C4", "K4"}
+    assert scene.options("order") == {"I6"}
+    scene.do("order i6 card=2").do("attack i6 j6")
+    assert ("card", 1) in [tuple(part) for part in scene.told("battle")[0]["parts"]]
