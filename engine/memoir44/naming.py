@@ -21,3 +21,14 @@ def unit_name(unit: Unit) -> str:
 def kind_name(kind: str) -> str:
     """A unit type in running text."""
     return facts().units[kind].name.lower()
+
+
+def does(kind: str, verb: str) -> str:
+    """A unit type with what it does: "infantry moves", "combat engineers move"."""
+    return f"{kind_name(kind)} {agree(kind, verb)}"
+
+
+def agree(kind: str, verb: str) -> str:
+    """A verb as it goes with a unit type: "moves" with infantry, "move" with combat engineers."""
+    several = kind_name(kind).endswith("s")
+    return {"be": "are" if several else "is"}.get(verb, verb if several else f"{verb}s")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.events import Event
 from engine.core.view import View
-from engine.memoir44.naming import card_name, kind_name
+from engine.memoir44.naming import agree, card_name, does, kind_name
 
 if TYPE_CHECKING:
     from engine.memoir44.words import MemoirWords
@@ -50,7 +50,7 @@ def _card_played(words: MemoirWords, view: View[Any], f: Facts) -> str:
 
 
 def _ordered(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{f['hex']} {kind_name(f['kind'])} is ordered."
+    return f"{f['hex']} {does(f['kind'], 'be')} ordered."
 
 
 def _all_ordered(words: MemoirWords, view: View[Any], f: Facts) -> str:
@@ -58,23 +58,23 @@ def _all_ordered(words: MemoirWords, view: View[Any], f: Facts) -> str:
 
 
 def _moved(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{words.seat(f['side'])} {kind_name(f['kind'])} moves {' to '.join((f['path'][0], f['path'][-1]))}."
+    return f"{words.seat(f['side'])} {does(f['kind'], 'move')} {' to '.join((f['path'][0], f['path'][-1]))}."
 
 
 def _took_ground(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{words.seat(f['side'])} {kind_name(f['kind'])} takes ground: {f['path'][-1]}."
+    return f"{words.seat(f['side'])} {does(f['kind'], 'take')} ground: {f['path'][-1]}."
 
 
 def _retreated(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{words.seat(f['side'])} {kind_name(f['kind'])} retreats from {f['path'][0]} to {f['path'][-1]}."
+    return f"{words.seat(f['side'])} {does(f['kind'], 'retreat')} from {f['path'][0]} to {f['path'][-1]}."
 
 
 def _exited(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{words.seat(f['side'])} {kind_name(f['kind'])} leaves the board at {f['hex']}: a medal."
+    return f"{words.seat(f['side'])} {does(f['kind'], 'leave')} the board at {f['hex']}: a medal."
 
 
 def _battle(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    how = "overruns" if f["overrun"] else "battles"
+    how = agree(f["kind"], "overrun" if f["overrun"] else "battle")
     foe = f"{f['at']} {kind_name(f['target_kind'])}"
     return f"{words.seat(f['side'])} {kind_name(f['kind'])} at {f['hex']} {how} {foe} with {_dice(f['dice'])}."
 
@@ -98,11 +98,11 @@ def _losses(words: MemoirWords, view: View[Any], f: Facts) -> str:
     if not f["left"]:
         return ""
     why = {"retreat": " for want of a way back", "mine": " to the mine"}.get(f["why"], "")
-    return f"{f['hex']} {kind_name(f['kind'])} loses {f['lost']}{why}, {f['left']} left."
+    return f"{f['hex']} {does(f['kind'], 'lose')} {f['lost']}{why}, {f['left']} left."
 
 
 def _eliminated(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{words.seat(f['side'])} {kind_name(f['kind'])} at {f['hex']} is eliminated: a medal."
+    return f"{words.seat(f['side'])} {kind_name(f['kind'])} at {f['hex']} {agree(f['kind'], 'be')} eliminated: a medal."
 
 
 def _ambushed(words: MemoirWords, view: View[Any], f: Facts) -> str:
@@ -118,7 +118,7 @@ def _mine(words: MemoirWords, view: View[Any], f: Facts) -> str:
 
 
 def _healed(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"{f['hex']} {kind_name(f['kind'])} rolls {dice_text(f['faces'])}: {f['back']} back, {f['figures']} now."
+    return f"{f['hex']} {does(f['kind'], 'roll')} {dice_text(f['faces'])}: {f['back']} back, {f['figures']} now."
 
 
 def _sealing(words: MemoirWords, view: View[Any], f: Facts) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.events import Event
 from engine.core.view import View
-from engine.memoir44.naming import card_name, kind_name
+from engine.memoir44.naming import card_name, does, kind_name
+from engine.memoir44.rules.combat import RetreatMoment
 
 if TYPE_CHECKING:
     from engine.memoir44.words import MemoirWords
@@ -18,13 +19,19 @@ TOLD_IN_FULL = (
     "zeroed_in", "conceded", "draw_agreed",
 )  # fmt: skip
 """Events that keep their own sentence."""
+OUTCOMES = ("losses", "eliminated", "retreated")
+"""What may come of dice; once anything else has happened, their flags have been answered."""
 
 
 def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str:
     """The paragraph: cards, orders, moves, each battle with its dice and result, and whatever else is rare."""
     said: list[str] = []
     moves: list[str] = []
+    flags = 0  # flags just rolled, of which nothing has come yet
     for event in events:
+        if flags and event.name not in OUTCOMES:
+            _join(said, _ignored(flags))
+        flags = _flags_left(event, flags)
         if event.name in ("moved", "took_ground"):
             moves.append(f"{event.facts['path'][0]}-{event.facts['path'][-1]}")
             continue
@@ -32,9 +39,22 @@ def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str
             said.append(f"Moves: {', '.join(moves)}.")
             moves = []
         _add(words, view, event, said)
+    if flags and not isinstance(view.pending, RetreatMoment):
+        _join(said, _ignored(flags))
     if moves:
         said.append(f"Moves: {', '.join(moves)}.")
     return " ".join(part for part in said if part)
+
+
+def _ignored(flags: int) -> str:
+    return ", flag ignored" if flags == 1 else ", flags ignored"
+
+
+def _flags_left(event: Event, before: int) -> int:
+    """The flags that wait for what comes of them after an event: those of dice, till a retreat or a loss instead."""
+    if event.name == "rolled":
+        return int(event.facts["flags"])
+    return before if event.name == "losses" and event.facts["why"] != "retreat" else 0
 
 
 def _add(words: MemoirWords, view: View[Any], event: Event, said: list[str]) -> None:
@@ -50,7 +70,7 @@ def _turn(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
 
 
 def _battle(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
-    said.append(f"{f['hex']} {kind_name(f['kind'])} battles {f['at']} {kind_name(f['target_kind'])}.")
+    said.append(f"{f['hex']} {does(f['kind'], 'battle')} {f['at']} {kind_name(f['target_kind'])}.")
 
 
 def _bombardment(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
@@ -60,7 +80,7 @@ def _bombardment(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None
 def _rolled(words: MemoirWords, f: dict[str, Any], said: list[str]) -> None:
     flags = f", {f['flags']} flag{'' if f['flags'] == 1 else 's'}" if f["flags"] else ""
     result = f" {f['hits']} of {len(f['faces'])} hit{flags}"
-    if said and "battles" in said[-1] and " hit" not in said[-1] and "first" not in said[-1]:
+    if said and " battle" in said[-1] and " hit" not in said[-1] and "first" not in said[-1]:
         _join(said, result)
     else:  # not the battle named last: an Ambush, the battle after it, a bombardment
         said.append(f"Against {f['hex']}:{result}.")

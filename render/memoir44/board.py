@@ -7,6 +7,7 @@ from PIL import Image
 from render.canvas import palette
 from render.canvas.canvas import Canvas
 from render.canvas.palette import rgb
+from render.canvas.typeface import text_width
 from render.memoir44 import marks as last
 from render.memoir44 import panels, pieces, works
 from render.memoir44.ground import FRAME, ground
@@ -14,8 +15,9 @@ from render.memoir44.layout import SIDE, WIDTH, Layout, layout
 from render.memoir44.model import BoardModel, Goal, Piece
 
 NAME_SIZE, HEX_SIZE = 28, 28
-_COUNTER_DROP = 5.0  # the middle of a counter lies so far above the middle of its hex
+_COUNTER_DROP = 3.0  # the middle of a counter lies so far above the middle of its hex
 _HALO = rgb("F4F3DF")
+_SHORT = 38.0  # half the width of a name that fits between the coordinates of the next row
 _PALE = ("plain", "beach", "ocean")
 
 
@@ -55,7 +57,7 @@ def _board(board: Canvas, plan: Layout, model: BoardModel, region: str | None, n
         _unit(board, plan, piece)
     for goal in (one for one in model.goals if one.hex in seen):
         _goal(board, plan, goal)
-    _names(board, plan, (name for name in model.names if name[0] in seen))
+    _names(board, plan, (name for name in model.names if name[0] in seen), occupied)
     last.draw_assaults(board, plan, model)
     last.draw_losses(board, plan, tuple(loss for loss in model.marks.losses if loss.hex in seen))
     last.draw_numbers(board, plan, model, tuple(one if one.hex in seen else panels.News("", one.side) for one in news))
@@ -67,7 +69,7 @@ def _coordinates(board: Canvas, plan: Layout, model: BoardModel, seen: set[str])
     for one in (one for one in model.grounds if one.hex in seen):
         x, y = plan.centre(one.hex)
         halo = None if one.terrain in _PALE and min(abs(x - line) for line in lines) > 20 else _HALO
-        board.text(x, y - SIDE + 17, one.hex, HEX_SIZE, palette.SOFT_INK, anchor="mm", halo=halo)
+        board.text(x, y - SIDE + 14.5, one.hex, HEX_SIZE, palette.SOFT_INK, anchor="mm", halo=halo)
 
 
 def _unit(board: Canvas, plan: Layout, piece: Piece) -> None:
@@ -76,25 +78,26 @@ def _unit(board: Canvas, plan: Layout, piece: Piece) -> None:
     top = y - _COUNTER_DROP - (pieces.COUNTER[1] + pieces.COUNTER[3]) / 2
     board.stamp(pieces.unit(piece, board.scale), left, top)
     at = left + pieces.FIGURES[0], top + pieces.FIGURES[1]
-    board.text(*at, str(piece.figures), 42, palette.WHITE, anchor="mm")
+    board.text(*at, str(piece.figures), pieces.FIGURES_SIZE, palette.WHITE, anchor="mm")
 
 
 def _goal(board: Canvas, plan: Layout, goal: Goal) -> None:
     x, y = plan.centre(goal.hex)
     up = plan.grid.row(goal.hex) == 0
-    board.stamp(pieces.goal(goal, board.scale, up=up), x - pieces.MEDAL / 2, y + 28)
+    board.stamp(pieces.goal(goal, board.scale, up=up), x - pieces.MEDAL / 2, y + 30)
 
 
-def _names(board: Canvas, plan: Layout, names: Iterable[tuple[str, str]]) -> None:
-    """Printed names, in the gap between their hex and the next row."""
+def _names(board: Canvas, plan: Layout, names: Iterable[tuple[str, str]], taken: set[str]) -> None:
+    """Printed names, in the gap between their hex and the next row. Where a unit stands a short one goes below it; a
+    long one has no room there and waits until the unit is gone."""
     left, _, right, _ = board.window()
     for hex_, text in names:
         x, y = plan.centre(hex_)
-        if not left < x < right:
+        wide = text_width(text, NAME_SIZE) / 2
+        if not left < x < right or (hex_ in taken and wide > _SHORT):
             continue
-        wide = len(text) * NAME_SIZE * 0.25
         x = min(max(x, left + wide + 8), right - wide - 8)
-        board.text(x, y + 26, text, NAME_SIZE, palette.INK, anchor="mm", halo=_HALO)
+        board.text(x, y + (49 if hex_ in taken else 23), text, NAME_SIZE, palette.INK, anchor="mm", halo=_HALO)
 
 
 def _around(

@@ -10,6 +10,7 @@ from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, Objective, Played, Side, Unit, enemy_of, has_rule
 from engine.memoir44.model import hand as held_by
 from engine.memoir44.naming import card_name
+from engine.memoir44.rules.combat import RetreatMoment
 from engine.memoir44.rules.turn import TurnRecord
 from engine.memoir44.scoring import is_clear, worth
 from engine.memoir44.setup import fact_of
@@ -51,7 +52,7 @@ def board_model(view: MemoirView, events: Sequence[Event] = ()) -> BoardModel:
         aims=tuple(_aims(view)),
         visibility=state.visibility if has_rule(state, "night") else 0,
         deck=len(state.deck),
-        marks=marks_of(events),
+        marks=marks_of(events, retreating=isinstance(view.pending, RetreatMoment)),
         over=view.game.words.result(view) if view.over else "",
     )
 

@@ -6,7 +6,7 @@ from collections import Counter
 from engine.memoir44.data import ALL, Card, facts
 from engine.memoir44.model import hand as held_by
 from engine.memoir44.naming import card_name
-from engine.memoir44.rules.cardplay import gung_ho
+from engine.memoir44.rules.cardplay import more_orders
 from engine.memoir44.rules.night import at_night
 from engine.memoir44.rules.ordering import ORDERS_NOBODY
 from engine.memoir44.setup import fact_of
@@ -62,7 +62,7 @@ def _face(view: MemoirView, id_: str, count: int) -> Face:
     state = "In answer" if card.reaction else ""
     number = f"×{count}" if count > 1 else ""
     told = tuple(_facts(view, card))
-    return Face(card_name(id_), deck, view.side, state, told, effect(card), number, _sign(card))
+    return Face(card_name(id_), deck, view.side, state, told, effect(card), number, _sign(view, card))
 
 
 def effect(card: Card) -> str:
@@ -73,8 +73,8 @@ def effect(card: Card) -> str:
 
 def _facts(view: MemoirView, card: Card) -> list[tuple[str, str]]:
     found = []
-    more = gung_ho(view.s, view.side, card)
-    if more and not _orders_all(card):
+    more = more_orders(view.s, view.side, card)
+    if more:
         found.append(("Gung-Ho!", f"{'help' if card.id in ORDERS_NOBODY else 'order'} {more} more"))
     if card.families and card.fallback:
         count = card.fallback + more
@@ -88,24 +88,25 @@ def _facts(view: MemoirView, card: Card) -> list[tuple[str, str]]:
     return found
 
 
-def _orders_all(card: Card) -> bool:
-    return ALL in (*card.sections.values(), card.anywhere, card.one_section)
-
-
 # ---- the sign
 
 
-def _sign(card: Card) -> tuple[str, ...]:
-    """A number for each section, or for the whole front followed by the kinds of unit."""
+def _sign(view: MemoirView, card: Card) -> tuple[str, ...]:
+    """A number for each section, or for the whole front followed by the kinds of unit; with what the Marines add."""
+    more = more_orders(view.s, view.side, card)
+    if len(card.sections) == 1:
+        return tuple(_number(card.sections.get(section, 0), more) for section in SECTIONS)
     if card.sections:
         return tuple(_number(card.sections.get(section, 0)) for section in SECTIONS)
     if card.anywhere and card.id not in ORDERS_NOBODY:
-        return (_number(card.anywhere), *card.families)
+        return (_number(card.anywhere, more), *card.families)
     return (f"{_number(card.one_section)}, one section", *card.families) if card.one_section else ()
 
 
-def _number(count: int) -> str:
-    return "all" if count == ALL else str(count) if count else ""
+def _number(count: int, more: int = 0) -> str:
+    if not count:
+        return ""
+    return "all" if count == ALL else f"{count} + {more}" if more else str(count)
 
 
 def _draw(canvas: Canvas, x: float, y: float, width: float, card: Face) -> None:

@@ -15,11 +15,14 @@ Facts = dict[str, Any]
 _TRAILS: dict[str, Style] = {"moved": "move", "took_ground": "move", "retreated": "retreat"}
 
 
-def marks_of(events: Sequence[Event]) -> Marks:
-    """What events of the same viewer leave on the board, in their order."""
+def marks_of(events: Sequence[Event], *, retreating: bool = False) -> Marks:
+    """What events of the same viewer leave on the board, in their order. `retreating`: the last flags wait for an
+    answer."""
     heard = _Heard()
     for event in events:
         heard.hear(event.name, event.facts)
+    if not retreating:
+        heard.settle()
     return Marks(tuple(heard.trails), tuple(heard.losses), tuple(heard.news))
 
 
@@ -32,9 +35,13 @@ class _Heard:
         self.losses: list[Loss] = []
         self.news: list[News] = []
         self.battle: Facts = {}
+        self.flags = 0
+        """Flags of the last dice that nothing has come of yet."""
 
     def hear(self, name: str, told: Facts) -> None:
         """One event."""
+        if name not in _OUTCOMES:
+            self.settle()
         if name in ("turn", "card_played"):
             self.side = cast(Side, told["side"])
         if name in _TRAILS:
@@ -43,6 +50,12 @@ class _Heard:
             self.news.append(_LINES[name](self.side, told))
         if name in _PARTS:
             _PARTS[name](self, told)
+
+    def settle(self) -> None:
+        """Say of flags that nothing came of them."""
+        if self.flags:
+            self.add("flag ignored" if self.flags == 1 else "flags ignored")
+        self.flags = 0
 
     def add(self, text: str) -> None:
         """Add what came of them to the last dice."""
@@ -84,6 +97,7 @@ def _rolled(heard: _Heard, told: Facts) -> None:
     hits = told["hits"]
     result = "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
     heard.news.append(News(label, side, told["hex"], tuple(told["faces"]), result))
+    heard.flags = told.get("flags", 0)
 
 
 def _losses(heard: _Heard, told: Facts) -> None:
@@ -94,19 +108,24 @@ def _losses(heard: _Heard, told: Facts) -> None:
     else:
         heard.losses.append(Loss(told["hex"], told["lost"]))
     if told["why"] == "retreat":
+        heard.flags = 0
         heard.add(f"{told['lost']} more for want of room")
 
 
 def _eliminated(heard: _Heard, told: Facts) -> None:
     if heard.losses and heard.losses[-1].hex == told["hex"]:
         heard.losses[-1] = replace(heard.losses[-1], gone=True)
+    heard.flags = 0
     heard.add("eliminated")
 
 
 def _retreated(heard: _Heard, told: Facts) -> None:
+    heard.flags = 0
     heard.add(f"back to {told['path'][-1]}")
 
 
+_OUTCOMES = ("losses", "eliminated", "retreated")
+"""What may come of dice; once anything else has happened, their flags have been answered."""
 _PARTS: dict[str, Callable[[_Heard, Facts], None]] = {
     "battle": _battle,
     "dug_in": _dug_in,

@@ -40,7 +40,7 @@ def draw_trail(canvas: Canvas, points: list[Point], side: Side, style: Style) ->
 def draw_shots(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
     """Fire from afar, under the units: dotted, with an arrowhead."""
     for start, end, side in _shots(plan, model, close=False):
-        draw_trail(canvas, [_toward(start, end, 40), _toward(end, start, 48)], side, "shot")
+        draw_trail(canvas, [_toward(start, end, 44), _toward(end, start, 53)], side, "shot")
 
 
 def draw_assaults(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
@@ -70,7 +70,7 @@ def draw_losses(canvas: Canvas, plan: Layout, losses: tuple[Loss, ...]) -> None:
     """How many figures fell where; a cross on black at the end of a unit."""
     for loss in {one.hex: one for one in losses}.values():
         x, y = plan.centre(loss.hex)
-        left, top = (x - 31, y - 25) if loss.gone else (x - 72, y - 62)
+        left, top = (x - 31, y - 25) if loss.gone else (x + 19, y - 75)
         canvas.stamp(pieces.lost(loss.gone, canvas.scale), left, top)
         if not loss.gone:
             canvas.text(left + 30, top + 25, f"−{loss.figures}", 29, palette.INK, anchor="mm")
@@ -83,7 +83,7 @@ def draw_numbers(canvas: Canvas, plan: Layout, model: BoardModel, news: tuple[Ne
         x, y = plan.centre(hex_)
         here = [(number, one.side) for number, one in enumerate(news, start=1) if one.hex == hex_]
         if hex_ in taken:
-            draw_badge(canvas, x - WIDTH / 2 - 8, y - 2, *here[-1])
+            draw_badge(canvas, x - WIDTH / 2 - 14, y - 2, *here[-1])
             continue
         for nth, (number, side) in enumerate(here[-2:]):
             draw_badge(canvas, x + (nth - len(here[-2:]) / 2) * (BADGE - 2), y + 25, number, side)
@@ -99,7 +99,7 @@ def _points(plan: Layout, trail: Trail, taken: set[str]) -> list[Point]:
     """Through the centres, ending beside a unit that stands there."""
     points = [plan.centre(hex_) for hex_ in trail.hexes]
     if trail.hexes[-1] in taken:
-        points[-1] = _toward(points[-1], points[-2], _AWAY + 12)
+        points[-1] = _toward(points[-1], points[-2], _AWAY + 18)
     if trail.hexes[0] in taken:
         points[0] = _toward(points[0], points[1], _AWAY)
     return points

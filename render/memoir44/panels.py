@@ -123,13 +123,12 @@ def _hand(canvas: Canvas, y: float, force: ForceModel) -> None:
     canvas.stamp(pieces.card_back(force.side, canvas.scale), 742, middle - 23)
     canvas.text(786, middle, str(force.hand), 42, anchor="lm")
     canvas.panel((850, y + 14, 853, y + STRIP - 14), palette.GREY, palette.GREY, 0, 0)
-    text = " · ".join(force.played)
-    lines = wrap(text, 690, 32, "bold", 2)
-    if not lines:
-        return
-    canvas.text(870, middle - 20 * (len(lines) - 1), lines[0], 32, anchor="lm", width=700)
-    if len(lines) > 1:
-        canvas.text(870, middle + 20, lines[1], 32, anchor="lm", width=700)
+    left = 870.0
+    if force.played and not force.moving:
+        left += canvas.text(left, middle, "last", _SIZE, palette.SOFT_INK, anchor="lm", weight="medium") + 18
+    lines = wrap(" · ".join(force.played), round(1560 - left), 32, "bold", 2)
+    for nth, line in enumerate(lines):
+        canvas.text(left, middle + 40 * nth - 20 * (len(lines) - 1), line, 32, anchor="lm", width=1570 - left)
 
 
 def draw_band(canvas: Canvas, y: float, plan: Layout, board: Canvas, force: ForceModel, goals: Sequence[Goal]) -> None:

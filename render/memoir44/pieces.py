@@ -10,10 +10,12 @@ from render.canvas.projection import Point
 from render.canvas.sides import Side, side_colour, side_dark, side_pale
 from render.memoir44.model import Goal, Medal, Piece
 
-UNIT_WIDTH, UNIT_HEIGHT = 112.0, 92.0  # the sheet; the counter itself is smaller
-COUNTER = (14.0, 16.0, 98.0, 74.0)
-FIGURES: Point = (77.0, 41.5)  # where the number stands on the sheet
+UNIT_WIDTH, UNIT_HEIGHT = 128.0, 108.0  # the sheet; the counter itself is smaller
+COUNTER = (17.0, 20.0, 111.0, 84.0)
+FIGURES: Point = (87.0, 45.0)  # where the number stands on the sheet
+FIGURES_SIZE = 50
 MEDAL, DIE, TOKEN = 40.0, 40.0, 46.0
+LOST: Point = (62.0, 50.0)
 
 SYMBOLS = {
     "infantry": "soldier", "engineer": "soldier", "special_forces": "soldier", "armor": "tank",
@@ -49,17 +51,18 @@ def _paint_unit(pen: Pen, piece: Piece) -> None:
         _body(pen, piece.side, 4.5, palette.WHITE)
     _body(pen, piece.side, 2.5, palette.INK)
     _body(pen, piece.side, 0, side_colour(piece.side))
-    _icon(pen, SYMBOLS.get(piece.kind, "soldier"), 20, 17, 44, palette.WHITE, side_colour(piece.side))
+    _icon(pen, SYMBOLS.get(piece.kind, "soldier"), 22, 21.5, 46, palette.WHITE, side_colour(piece.side))
     _strength(pen, piece)
     if piece.kind in LETTERS:
         _badge(pen, LETTERS[piece.kind])
     if piece.aimed:
-        pen.disc(18, 74, 17, palette.WHITE)
-        _icon(pen, "crosshair", 2, 58, 32, palette.INK, palette.WHITE)
+        pen.disc(19, 21, 18.5, palette.INK)
+        pen.disc(19, 21, 16.5, palette.WHITE)
+        _icon(pen, "crosshair", 3, 5, 32, palette.INK, palette.WHITE)
     if piece.order == "done":
-        pen.disc(96, 74, 14, palette.INK)
-        pen.disc(96, 74, 12, palette.WHITE)
-        _icon(pen, "check", 87, 65, 18, palette.INK, palette.WHITE)
+        pen.disc(20, 84, 15, palette.INK)
+        pen.disc(20, 84, 13, palette.WHITE)
+        _icon(pen, "check", 10, 74, 20, palette.INK, palette.WHITE)
 
 
 def _body(pen: Pen, side: Side, grow: float, fill: Colour) -> None:
@@ -79,26 +82,29 @@ def _body(pen: Pen, side: Side, grow: float, fill: Colour) -> None:
 
 
 def _strength(pen: Pen, piece: Piece) -> None:
-    """A row of boxes at the lower edge, as many as figures at full strength, those that are left filled."""
-    each, gap = 11.0, 4.0
-    start = 56 - (piece.full * (each + gap) - gap) / 2
+    """A bar of boxes at the lower edge, as many as figures at full strength, those that are left filled."""
+    each, gap, middle = 11.0, 3.5, (COUNTER[0] + COUNTER[2]) / 2
+    wide = piece.full * (each + gap) - gap
+    start = middle - wide / 2
+    pen.box((start - 4, 68, start + wide + 4, 81), side_dark(piece.side), radius=5)
     for nth in range(piece.full):
         x = start + nth * (each + gap)
         there = nth < piece.figures
-        pen.box((x, 62.5, x + each, 70.5), palette.WHITE if there else side_dark(piece.side), radius=2)
+        pen.box((x, 70.5, x + each, 78.5), palette.WHITE if there else side_colour(piece.side), radius=2)
 
 
 def _badge(pen: Pen, letter: str) -> None:
-    pen.polygon([(96, 0), (112, 16), (96, 32), (80, 16)], palette.INK)
-    pen.polygon([(96, 3), (109, 16), (96, 29), (83, 16)], palette.MARK)
-    pen.text(96, 16.5, letter, 25, palette.INK)
+    """The kind of special unit, on yellow at the lower right corner."""
+    pen.disc(109, 77, 18, palette.INK)
+    pen.disc(109, 77, 15.5, palette.MARK)
+    pen.text(109, 77.5, letter, 28, palette.INK)
 
 
 def _foliage(pen: Pen) -> None:
     """Leaves that stick out all around."""
     left, top, right, bottom = COUNTER
-    spots = [(left + nth * 14.0, y) for nth in range(7) for y in (top - 3, bottom + 3)]
-    spots += [(x, top + nth * 15.0) for nth in range(5) for x in (left - 3, right + 3)]
+    spots = [(left + nth * 15.6, y) for nth in range(7) for y in (top - 3, bottom + 3)]
+    spots += [(x, top + nth * 16.0) for nth in range(5) for x in (left - 3, right + 3)]
     for colour, size in ((_GREEN_DARK, 12.0), (_GREEN, 9.5)):
         for x, y in spots:
             pen.polygon([(x - size, y), (x, y - size), (x + size, y), (x, y + size)], colour)
@@ -193,7 +199,7 @@ def _paint_emblem(pen: Pen, side: Side) -> None:
 
 def lost(gone: bool, scale: float) -> Image.Image:
     """The burst behind a number of figures lost; darker at the end of a unit."""
-    return sprite(("lost", gone), 62, 50, scale, lambda pen: _paint_lost(pen, gone))
+    return sprite(("lost", gone), LOST[0], LOST[1], scale, lambda pen: _paint_lost(pen, gone))
 
 
 def _paint_lost(pen: Pen, gone: bool) -> None:

@@ -6,6 +6,7 @@ from render.canvas import palette
 from render.canvas.arms import ARMS
 from render.canvas.palette import Colour, rgb
 from render.canvas.pen import Pen, sprite
+from render.canvas.projection import Point
 from render.canvas.sides import Side, side_colour
 from render.memoir44.layout import WIDTH
 from render.memoir44.model import MINE_HIDDEN, Work
@@ -13,6 +14,11 @@ from render.memoir44.model import MINE_HIDDEN, Work
 HEIGHT = 132.0
 _CONCRETE, _CONCRETE_DARK = rgb("A7A49C"), rgb("55524B")
 _LOG, _LOG_DARK = rgb("A9743A"), rgb("5A3A17")
+_WALLS: list[Point] = [
+    (-54.0, -26.0), (-37.0, -42.0), (37.0, -42.0), (54.0, -26.0), (54.0, 31.0), (35.0, 46.0), (-35.0, 46.0),
+    (-54.0, 31.0),
+]  # fmt: skip
+"""The outline of bunkers, within the hex."""
 _BAG, _BAG_DARK = rgb("D8C290"), rgb("6E5A2C")
 
 
@@ -28,7 +34,7 @@ def _paint(pen: Pen, piece: Work, clear: bool) -> None:
     elif piece.kind == "field_bunker":
         _logs(pen)
     elif piece.kind == "minefield":
-        _mine(pen.at(0, -42, 1) if clear else pen, piece.mine)
+        _mine(pen.at(0, -46, 1) if clear else pen, piece.mine)
     elif piece.kind == "wire":
         _wire(pen.at(0, -36) if clear else pen)
     elif piece.kind == "sandbag":
@@ -39,48 +45,37 @@ def _paint(pen: Pen, piece: Work, clear: bool) -> None:
 
 def _bunker(pen: Pen, light: Colour, dark: Colour, side: Side | None) -> None:
     """Concrete walls with firing slits, and the colour of the side that may use it."""
-    shape = [
-        (-52.0, -26.0),
-        (-36.0, -42.0),
-        (36.0, -42.0),
-        (52.0, -26.0),
-        (52.0, 34.0),
-        (38.0, 48.0),
-        (-38.0, 48.0),
-        (-52.0, 34.0),
-    ]
-    pen.polygon([(x * 1.05, y * 1.05) for x, y in shape], palette.INK)
-    pen.polygon(shape, light)
-    pen.polygon([(x * 0.82, y * 0.74) for x, y in shape], dark)
+    pen.polygon([(x * 1.05, y * 1.05) for x, y in _WALLS], palette.INK)
+    pen.polygon(_WALLS, light)
+    pen.polygon([(x * 0.82, y * 0.74) for x, y in _WALLS], dark)
     for x in (-22, 22):
-        pen.box((x - 13, 37, x + 13, 43), palette.INK)
-    for x in (-47, 47):
+        pen.box((x - 13, 37, x + 13, 44), palette.INK)
+    for x in (-51, 51):
         pen.box((x - 2.5, -12, x + 2.5, 12), palette.INK)
     if side:
-        pen.box((-36, -41, 36, -35), side_colour(side))
+        pen.box((-36, -41, 36, -34), side_colour(side))
 
 
 def _logs(pen: Pen) -> None:
-    """Walls of tree trunks."""
-    for x0, y0, x1, y1 in ((-50, -40, 50, -40), (-50, 40, 50, 40), (-50, 49, 50, 49)):
-        pen.line([(x0, y0), (x1, y1)], _LOG_DARK, 13)
-        pen.line([(x0, y0), (x1, y1)], _LOG, 8)
-    for x in (-49, 49):
-        pen.line([(x, -36), (x, 44)], _LOG_DARK, 13)
-        pen.line([(x, -36), (x, 44)], _LOG, 8)
-    pen.box((-43, -34, 43, 36), rgb("4A3B22"))
-    for x in (-50, 50):
-        for y in (-40, 40, 49):
-            pen.disc(x, y, 6.5, _LOG_DARK)
-            pen.disc(x, y, 3.5, rgb("E8CFA0"))
+    """Walls of tree trunks around a pit; the ends of the trunks show at the corners."""
+    pen.polygon(_WALLS, rgb("4A3B22"))
+    for start, end in zip(_WALLS, [*_WALLS[1:], _WALLS[0]], strict=True):
+        pen.line([start, end], _LOG_DARK, 14)
+    for start, end in zip(_WALLS, [*_WALLS[1:], _WALLS[0]], strict=True):
+        pen.line([start, end], _LOG, 8.5)
+    pen.line([(-30, 36), (30, 36)], _LOG_DARK, 12)
+    pen.line([(-30, 36), (30, 36)], _LOG, 7)
+    for x, y in _WALLS:
+        pen.disc(x, y, 7, _LOG_DARK)
+        pen.disc(x, y, 4, rgb("E8CFA0"))
 
 
 def _mine(pen: Pen, strength: str) -> None:
     """A spiked disc: with a question mark face down, with its strength face up."""
     hidden = strength == MINE_HIDDEN
-    ARMS["burst"](pen.at(-27, 17, 0.54), palette.INK, palette.WHITE)
-    pen.disc(0, 44, 19, palette.INK if hidden else palette.MARK)
-    pen.text(0, 44.5, strength, 32, palette.MARK if hidden else palette.INK)
+    ARMS["burst"](pen.at(-27, 21, 0.54), palette.INK, palette.WHITE)
+    pen.disc(0, 48, 19, palette.INK if hidden else palette.MARK)
+    pen.text(0, 48.5, strength, 32, palette.MARK if hidden else palette.INK)
 
 
 def _wire(pen: Pen) -> None:

@@ -120,3 +120,24 @@ def test_the_prompt_tells_how_many_more_can_be_ordered():
     assert "Ordered: C5; 2 more." in GAME.words.prompt(scene.view())
     scene.do("order b1+b2")
     assert GAME.words.prompt(scene.view()).endswith("Ordered: C5, B1, B2.")
+
+
+def test_a_summary_says_that_flags_were_ignored_once_they_are_answered():
+    scene = build("us infantry F5, us infantry A1, jp infantry F6, jp infantry A9", tiles="F6 +sandbag")
+    scene.do("attack f5 f6", dice="star flag")
+    told = GAME.words.summary(scene.view("allied"), scene.events)
+    assert "F5 infantry battles F6 infantry: 0 of 2 hit, 1 flag, flag ignored." in told
+    scene = build("us infantry F5, us infantry A1, jp armor F6, jp infantry A9", tiles="F6 +sandbag")
+    scene.do("attack f5 f6", dice="star flag")
+    assert scene.decision == "RetreatMoment"
+    assert GAME.words.summary(scene.view("allied"), scene.events).endswith("battles F6 armor: 0 of 2 hit, 1 flag.")
+    scene.do("retreat stand")
+    assert "1 flag, flag ignored." in GAME.words.summary(scene.view("allied"), scene.events)
+
+
+def test_special_units_are_spoken_of_as_several():
+    scene = build("us engineer F5, us infantry A1, jp infantry H5, jp infantry A9")
+    scene.do("move f5 f6").do("attack f6 h5", dice="star star")
+    said = " ".join(GAME.words.event(scene.view(), event) for event in scene.events)
+    assert "US combat engineers move F5 to F6." in said
+    assert "F6 combat engineers battle H5 infantry" in GAME.words.summary(scene.view("allied"), scene.events)

@@ -57,7 +57,14 @@ def test_an_ambush_rolls_for_the_other_side() -> None:
     marks = marks_of([turn, BATTLE, shown, rolled(shooter="jp1", target="us1", hex="C4", hits=0)])
     assert [line.label for line in marks.news] == ["Ambush!", "Ambush vs C4"]
     assert {line.side for line in marks.news} == {"japanese"}
-    assert marks.news[-1].result == "no hit"
+    assert marks.news[-1].result == "no hit, flag ignored"
+
+
+def test_flags_that_nothing_comes_of_are_ignored_once_they_have_been_answered() -> None:
+    assert marks_of([BATTLE, rolled(hits=0)], retreating=True).news[0].result == "no hit"
+    assert marks_of([BATTLE, rolled(hits=0)]).news[0].result == "no hit, flag ignored"
+    assert marks_of([BATTLE, rolled(flags=2), lost(1, "battle"), BATTLE]).news[0].result == "1 hit, flags ignored"
+    assert marks_of([BATTLE, rolled(flags=0), BATTLE]).news[0].result == "1 hit"
 
 
 def test_cards_from_beyond_the_board_are_named() -> None:
