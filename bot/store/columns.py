@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,26 +14,40 @@ from sqlalchemy.types import TypeDecorator
 RowId = BigInteger().with_variant(Integer(), "sqlite")
 
 
+Process = Callable[[Any], Any]
+"""How a value is written or read. These stand in for SQLAlchemy's own: each is one call a value."""
+
+
 class UtcTime(TypeDecorator[datetime]):
     """A moment, always aware and always UTC; a naive datetime is refused rather than guessed at."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Convert to UTC; SQLite keeps no zone, so it is dropped there."""
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError(f"a time without a zone: {value!r}")
-        utc = value.astimezone(UTC)
-        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+    def bind_processor(self, dialect: Dialect) -> Process:
+        """Convert to UTC; SQLite keeps no zone and a text."""
+        return _time_as_text if dialect.name == "sqlite" else _in_utc
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def result_processor(self, dialect: Dialect, coltype: object) -> Process:
         """Give back an aware UTC time."""
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+        return _time_from_text if dialect.name == "sqlite" else _in_utc
+
+
+def _in_utc(value: datetime | None) -> datetime | None:
+    if value is None:
+        return None
+    if value.tzinfo is None:
+        raise ValueError(f"a time without a zone: {value!r}")
+    return value.astimezone(UTC)
+
+
+def _time_as_text(value: datetime | None) -> str | None:
+    utc = _in_utc(value)
+    return None if utc is None else utc.replace(tzinfo=None).isoformat(" ", "microseconds")
+
+
+def _time_from_text(value: str | None) -> datetime | None:
+    return None if value is None else datetime.fromisoformat(value).replace(tzinfo=UTC)
 
 
 class Json(TypeDecorator[Any]):
@@ -44,13 +59,21 @@ class Json(TypeDecorator[Any]):
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+    def bind_processor(self, dialect: Dialect) -> Process:
         """Write the value as JSON; None is NULL."""
-        return None if value is None else msgspec.json.encode(value).decode()
+        return _to_json
 
-    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+    def result_processor(self, dialect: Dialect, coltype: object) -> Process:
         """Read the JSON back."""
-        return None if value is None else msgspec.json.decode(value)
+        return _from_json
+
+
+def _to_json(value: Any) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
+
+
+def _from_json(value: str | None) -> Any:
+    return None if value is None else msgspec.json.decode(value)
 
 
 class PlainText(TypeDecorator[str]):
@@ -59,8 +82,10 @@ class PlainText(TypeDecorator[str]):
     impl = Text
     cache_ok = True
 
-    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+    def bind_processor(self, dialect: Dialect) -> Process:
         """Leave out what no database takes."""
-        if value is None:
-            return None
-        return value.replace("\0", "").encode("utf-8", "replace").decode()
+        return _clean
+
+
+def _clean(value: str | None) -> str | None:
+    return None if value is None else value.replace("\0", "").encode("utf-8", "replace").decode()

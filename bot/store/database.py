@@ -216,6 +216,7 @@ def sqlite_engine(address: URL, pool_size: int, *, durable: bool, foreign_keys: 
     engine = create_engine(
         address,
         pool_size=pool_size,
+        pool_use_lifo=True,
         max_overflow=-1,  # to wait for a connection would stop the loop in which somebody could give one back
         pool_reset_on_return=None,  # every transaction here has ended by itself
         hide_parameters=True,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Unpack
 
+from msgspec.structs import asdict
 from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
@@ -95,11 +96,19 @@ async def load_events(tx: Transaction, campaign_id: int, *, after: int = 0, limi
     return _events(await tx.execute(statement))
 
 
-async def last_events(tx: Transaction, campaign_id: int, moves: int = 20) -> list[StoredEvent]:
-    """The events of the last so many moves, in order; what was taken back did not happen, asides do not count."""
-    rows = (await tx.execute(_LAST, {"at_id": campaign_id, "most": moves})).all()
-    reverted = {row.reverts for row in rows}
-    return _events(row for row in reversed(rows) if row.seq not in reverted)
+async def last_events(
+    tx: Transaction, campaign_id: int, moves: int = 20, back_to: Callable[[Any], bool] | None = None
+) -> list[StoredEvent]:
+    """The events of the last so many moves, in order; what was taken back did not happen. `back_to`: none earlier than
+    the move with an event like this."""
+    rows, reverted = [], set()
+    for row in await tx.execute(_LAST, {"at_id": campaign_id, "most": moves}):
+        reverted.add(row.reverts)
+        if row.seq not in reverted:
+            rows.append(row)
+            if back_to is not None and any(map(back_to, row.events)):
+                break
+    return _events(reversed(rows))
 
 
 async def undo_point(tx: Transaction, campaign_id: int) -> UndoPoint | None:
@@ -126,9 +135,8 @@ async def import_moves(tx: Transaction, campaign_id: int, moves: Sequence[Move])
     """Store the moves of an exported campaign as they were; the campaign is a new one and gets their last seq."""
     if not moves:
         return
-    rows = [{field: getattr(move, field) for field in Move.__struct_fields__} for move in moves]
     fresh = {"campaign_id": campaign_id, "interaction_id": None, "before": None}
-    await tx.execute(insert(MoveRow), [row | fresh for row in rows])
+    await tx.execute(insert(MoveRow), [asdict(move) | fresh for move in moves])
     await tx.execute(update(CampaignRow).where(CampaignRow.id == campaign_id).values(version=moves[-1].seq))
 
 
@@ -145,7 +153,7 @@ async def _advance(tx: Transaction, campaign_id: int, version: int, last: int, c
 async def _insert(
     tx: Transaction, campaign_id: int, version: int, moves: Sequence[NewMove], interaction_id: int | None
 ) -> None:
-    rows = [_move_values(move) | {"campaign_id": campaign_id, "at": tx.now} for move in moves]
+    rows = [asdict(move) | {"campaign_id": campaign_id, "at": tx.now} for move in moves]
     for i, row in enumerate(rows):
         row |= {"seq": version + 1 + i, "interaction_id": interaction_id if i == 0 else None}
     try:
@@ -154,10 +162,6 @@ async def _insert(
         if interaction_id is not None and "interaction_id" in str(error.orig):
             raise AlreadyDone(interaction_id) from error
         raise
-
-
-def _move_values(move: NewMove) -> dict[str, Any]:
-    return {field: getattr(move, field) for field in NewMove.__struct_fields__}
 
 
 async def _forget(

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec.structs import asdict
 from sqlalchemy import (
     BindParameter,
     Row,
@@ -92,9 +93,8 @@ def _values(tx: Transaction, message: NewMessage) -> dict[str, Any]:
         raise ValueError(f"a message to a {message.target} needs its target_id")
     if (message.target is Target.THREAD or message.kind is Kind.THREAD) and message.campaign_id is None:
         raise ValueError("a message to a campaign's thread needs its campaign_id")
-    values = {field: getattr(message, field) for field in NewMessage.__struct_fields__}
     fresh = {"lane": lane_of(message), "nonce": secrets.token_urlsafe(15), "status": Delivered.PENDING, "attempts": 0}
-    return values | fresh | {"not_before": message.not_before or tx.now, "created_at": tx.now}
+    return asdict(message) | fresh | {"not_before": message.not_before or tx.now, "created_at": tx.now}
 
 
 def _due() -> Select[int, datetime | None]:
