@@ -329,8 +329,13 @@ async def recent_events(tx: Transaction, run: Run) -> list[Event]:
     if not run.game.words.BY_TURNS and not any(event.picture for event in run.events):
         return []
     gone = {move.reverts for move in run.moves}
-    stored = await moves.last_events(tx, run.campaign.id, MARKED_MOVES)
+    stored = await moves.last_events(tx, run.campaign.id, MARKED_MOVES, _pictured)
     return [*since_picture([msgspec.convert(e.body, Event) for e in stored if e.seq not in gone]), *run.events]
+
+
+def _pictured(event: Any) -> bool:
+    """Whether a stored event asked for a picture."""
+    return bool(event.get("picture"))
 
 
 def since(tx: Transaction, run: Run) -> str:
