@@ -25,6 +25,8 @@ class Chain:
         self.over = [self._over(front.theirs) for front in self.fronts]
         self.ended = [np.zeros_like(over, dtype=float) for over in self.over]
         self.slips = self._slips() if len(self.fronts) > 1 else None
+        if self.slips is not None:
+            self.subs, self.without_subs = self.fronts[0].theirs.number([SUBMARINE]), self._without_subs()
         self.rounds = self.withdrawn = 0.0
 
     def run(self) -> Odds:
@@ -62,7 +64,8 @@ class Chain:
             "if_only_planes": np.broadcast_to((ours.left == ours.number(PLANES))[:, :, None, None], self.over[0].shape),
             "if_outnumbered": np.greater.outer(ours.left, theirs.left),
         }[self.plan.submarines]
-        return np.asarray(wants & (theirs.number([SUBMARINE]) > 0) & ~self.over[0])
+        # Without submarines it does not matter either: the second front is there for that.
+        return np.asarray((wants | (theirs.number([SUBMARINE]) == 0)) & ~self.over[0])
 
     def _without_subs(self) -> Table:
         """The state of the second front for each of the first when its submarines are gone."""
@@ -110,10 +113,10 @@ class Chain:
 
     def _slip(self, slipping: Table) -> Table:
         """4.11 Submarines withdraw: what is left goes on against the same attackers."""
-        theirs, others = self.fronts[0].theirs, self.fronts[1].theirs
-        self.withdrawn += float((slipping * theirs.number([SUBMARINE])).sum())
+        others = self.fronts[1].theirs
+        self.withdrawn += float((slipping * self.subs).sum())
         cells = others.height * others.width
-        into = np.arange(len(slipping))[:, None, None] * cells + self._without_subs()
+        into = np.arange(len(slipping))[:, None, None] * cells + self.without_subs
         return np.bincount(into.ravel(), slipping.ravel(), len(slipping) * cells).reshape(-1, *others.shape)
 
     def _one_round(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided, sliding_window_view
+from numpy.typing import NDArray
 
 from engine.axis_allies.odds_lines import Lines, Table, Whole, tails, widened
 
@@ -24,23 +25,51 @@ class Front:
     def __init__(self, ours: Lines, theirs: Lines, subs: str) -> None:
         self.ours, self.theirs = ours, theirs
         self.fire = ours.hits(theirs.size, False)
+        self.most_fire = self.fire.shape[2] - 1
+        self.ways: dict[int, Table] = {}
         self.first = ours.hits(theirs.size, True) if theirs.height > 1 else None
         back = theirs.hits(ours.size, None if subs == "along" else False)
         self.back = _hits_first(back)
         self.back_tails = _hits_first(tails(back))
-        self.none_back = back[..., 0].copy()
-        self.firing_rows = 0
+        self.back_reach = (back > 0).sum(axis=2) - 1
+        self.firing_rows = self.most_shots = 0
+        no_shot = np.ones(theirs.height)
         if subs == "apart":
             shots = theirs.hits(ours.size, True)[:, 0]
-            self.firing_rows = int((shots[:, 0] < 1).sum())
-            self.no_shot = shots[:, 0]
-            self.deal = np.ascontiguousarray(np.moveaxis(shifts(shots, ours.height), 2, 0))
+            no_shot = shots[:, 0]
+            self.firing_rows = int((no_shot < 1).sum())
+            self._prepare_dealing(shots[: self.firing_rows])
+        self.unhurt = self.layered(np.stack([back[..., 0], back[..., 0] * no_shot[:, None]]))
+        self.valid = self.layered(theirs.valid[None])
         self.clear()
+
+    def _prepare_dealing(self, shots: Table) -> None:
+        """4.11 `deal`: [row to, defender's row, row from], `sunk`: [defender's row, row from and hits along it]: the
+        chances that the submarines' hits lead from row to row, that they leave nothing."""
+        ours = self.ours
+        self.most_shots = min(shots.shape[1], ours.height) - 1
+        moves = shifts(shots, ours.height)
+        row, before = np.indices((ours.height, self.most_shots + 1))
+        origin = row - self.most_shots + before
+        deal = np.where(origin >= 0, moves[:, np.maximum(origin, 0), row], 0.0)
+        self.deal = np.ascontiguousarray(deal.swapaxes(0, 1))[:, :, None]
+        needed = ours.size - np.arange(ours.size + 1)
+        reached = widened(tails(moves), ours.size + 1)[:, :, needed]
+        self.sunk = reached.reshape(len(shots), 1, -1)
+
+    def layered(self, table: Table) -> Table:
+        """A table [attacker's state, row, place] as [layer, attacker's state, row], zeros elsewhere."""
+        layered = np.zeros((self.theirs.size + 1, len(table), self.theirs.height))
+        straight(layered, self.theirs.width)[...] = table
+        return layered
 
     def clear(self) -> None:
         """Begin a new round."""
         ours, theirs = self.ours, self.theirs
-        self.landed = np.zeros((ours.height, ours.size + 1, theirs.height, theirs.size + 1))
+        # Rows that stay empty go before, so that the submarines' hits can be dealt alike everywhere.
+        self.room = np.zeros((self.most_shots + ours.height, ours.size + 1, theirs.height, theirs.size + 1))
+        self.landed = self.room[self.most_shots :]
+        self.lowest, self.corner = ours.size + 1, theirs.shape
 
     # ---- a round, by layers of the attacker's states
 
@@ -58,29 +87,34 @@ class Front:
 
     def push(self, layer: int, chances: Table, support: Table | None = None) -> None:
         """5.1 Both sides fire. support: the distribution of hits that have gone before the attacker's fire."""
-        most = self.ours.size - layer
-        back = self.back[: most + 1]
-        if most < len(self.back) - 1:
-            back = back.copy()
-            back[most] = self.back_tails[most]
-        ways = self._advance(layer, support)
-        height, width = self.theirs.shape
-        for row, place, chance, way in zip(*self.places(layer), chances, ways, strict=True):
-            rows = np.flatnonzero(chance.max(axis=1) > TINY)
-            if len(rows):
-                low, high = rows[0], rows[-1] + 1
-                lost = (back[:, low:high] * chance[low:high]).reshape(-1, width) @ way
-                into = self.landed[row, place : place + len(back), low:high]
-                into += lost.reshape(len(back), high - low, -1)
+        window = _window(chances.max(axis=0) > TINY)
+        if window is None:
+            return
+        self.lowest = min(self.lowest, layer)
+        rows, places = window
+        most = min(self.ours.size - layer, int(self.back_reach[rows, places].max()))
+        back = self.back[: most + 1, rows, places].copy()
+        back[most] = self.back_tails[most, rows, places]
+        far = self.most_fire if support is None else self.theirs.size
+        start, end = places.start, min(self.theirs.size + 1, places.stop + far)
+        if support is None and layer not in self.ways:
+            self.ways[layer] = self._advance(layer)
+        ways = (self.ways[layer] if support is None else self._advance(layer, support))[:, places, start:end]
+        self.corner = min(self.corner[0], rows.start), min(self.corner[1], start)
+        high, wide = back.shape[1:]
+        for row, place, chance, way in zip(*self.places(layer), chances[:, rows, places], ways, strict=True):
+            lost = (back * chance).reshape(-1, wide) @ way
+            into = self.landed[row, place : place + most + 1, rows, start:end]
+            into += lost.reshape(most + 1, high, -1)
 
-    def _advance(self, layer: int, support: Table | None) -> Table:
+    def _advance(self, layer: int, support: Table | None = None) -> Table:
         """[attacker's state, place, hits counted along the row]: the chance to get there from that place."""
         fire = self.fire[self.places(layer)]
         if support is not None:
             fire = np.stack([np.convolve(one, support) for one in fire])
         size, width = self.theirs.size, self.theirs.width
-        ahead = np.zeros((len(fire), width + size))
         cut = min(fire.shape[1], size + 1)
+        ahead = np.zeros((len(fire), width + size))
         ahead[:, width - 1 : width - 1 + cut] = fire[:, :cut]
         ways = sliding_window_view(ahead, size + 1, axis=1)[:, ::-1].copy()
         ways[:, :, size] = widened(tails(fire), size + 1)[:, size - np.arange(width)]
@@ -89,21 +123,37 @@ class Front:
     def collect(self, layer: int) -> Table:
         """The chances of the pairs of a layer, as far as `landed` has them."""
         first, last = self.ours.spans[layer]
-        there = self.landed[:last, layer - last + 1 : layer + 1][:, ::-1]
-        if layer == self.ours.size:
-            # Hits on more than there is, once the submarines' hits are dealt, stand further along the rows.
-            there = there.cumsum(axis=1)
-        rows = np.arange(last)
-        found = there[rows, rows]
-        if subs := self.firing_rows:
-            dealt = self.deal[:last, :subs, None, :last] @ there[:, :, :subs].transpose(1, 2, 0, 3)
-            found[:, :subs] = dealt[:, :, 0]
+        if layer < self.lowest:
+            return np.zeros((last - first, *self.theirs.shape))
+        rows, (row, place) = np.arange(last), self.corner
+        found = self.landed[rows, layer - rows, row:, place:]
+        if row < self.firing_rows:
+            dealt = self._dealt(layer, last) if layer < self.ours.size else self._all_sunk(last)
+            found[:, : self.firing_rows - row] = dealt
         found[first] += found[:first].sum(axis=0)
         return self._folded(found[first:])
 
+    def _dealt(self, layer: int, last: int) -> Table:
+        """4.11 What comes to each row when the submarines' hits are dealt."""
+        row, place = self.corner
+        there = self.room[:, layer, row : self.firing_rows, place:]
+        along, hits = self.room.strides[:2]
+        shape = (last, there.shape[1], self.most_shots + 1, there.shape[2])
+        there = as_strided(there, shape, (along - hits, there.strides[1], along, there.strides[2]))
+        return np.asarray((self.deal[:last, row:] @ there)[:, :, 0])
+
+    def _all_sunk(self, last: int) -> Table:
+        """Hits on more than there is are wasted."""
+        row, place = self.corner
+        there = self.landed[:, :, row : self.firing_rows, place:]
+        there = there.reshape(-1, *there.shape[2:]).swapaxes(0, 1)
+        found = np.zeros((last, len(there), there.shape[2]))
+        found[-1] = (self.sunk[row:] @ there)[:, 0]
+        return found
+
     def _folded(self, found: Table) -> Table:
-        cells = self.theirs.height * self.theirs.width
-        into = np.arange(len(found))[:, None, None] * cells + self.theirs.fold
+        cells, (row, place) = self.theirs.height * self.theirs.width, self.corner
+        into = np.arange(len(found))[:, None, None] * cells + self.theirs.fold[row:, place:]
         sums = np.bincount(into.ravel(), found.ravel(), len(found) * cells)
         return sums.reshape(len(found), *self.theirs.shape)
 
@@ -115,108 +165,103 @@ class Front:
         return _Settling(self, layer, inflow, live).run()
 
 
+# ---- all rounds in which the attacker loses nothing
+
+
 class _Settling:
     """The rounds of one layer of the attacker's states in which he loses nothing.
 
-    Tables are kept slanted, so that a layer of the defender's states is a column of them."""
+    Tables are [layer of the defender's states, attacker's state, row]: such a layer is one step."""
 
     def __init__(self, front: Front, layer: int, inflow: Table, live: Table) -> None:
-        self.theirs, self.number = front.theirs, len(inflow)
+        self.theirs, self.number, self.valid = front.theirs, len(inflow), front.valid
         states = front.places(layer)
         fire = front.fire[states]
-        unhurt = np.broadcast_to(front.none_back, inflow.shape)
-        if front.firing_rows:
-            ships = (states[0] < front.ours.height - 1)[:, None]
-            unhurt = unhurt * np.where(ships, front.no_shot, 1.0)[:, :, None]
         self.shots = front.first[states] if front.first is not None else None
         if self.shots is not None and not (self.shots[:, 0] < 1).any():
             self.shots = None
-        again = np.array(live, dtype=float)
-        if self.shots is not None:
-            again[:, :-1] *= self.shots[:, 0, None, None]
-        idle = unhurt * fire[:, 0, None, None]
-        self.met, self.live = self._slanted(inflow), self._slanted(live)
-        self.idle, self.again, self.unhurt = self._slanted(idle), self._slanted(again), self._slanted(unhurt)
-        self.stay = 1.0 / (1.0 - self.idle * self.again)
-        self.fired, self.reached = np.zeros_like(self.met), np.zeros_like(self.met)
-        self.reach = fire.shape[1] - 1
-        self.ahead = fire[:, :0:-1, None].copy()
+        self.met, self.live = front.layered(inflow), front.layered(live)
+        self.unhurt = front.unhurt[:, (states[0] < front.ours.height - 1).astype(np.intp)]
+        self.idle = self.unhurt * fire[:, :1]
+        self.again = self.live
+        self.reach, self.far = fire.shape[1] - 1, 0
+        self.ahead = fire[:, None, :0:-1].copy()
         self.rest = widened(tails(fire), self.theirs.size + 1)
         if self.shots is not None:
-            self._prepare_shots()
+            self._prepare_shots(self.shots)
+        self.stay = self.valid / (1.0 - self.idle * self.again)
+        self.fired, self.reached = np.zeros_like(self.met), np.zeros_like(self.met)
 
-    def _prepare_shots(self) -> None:
-        assert self.shots is not None
-        height, width = self.theirs.shape
-        self.begun = np.zeros((self.number, width, height + width))
-        self.far = self.shots.shape[1] - 1
-        self.near = self.shots[:, :0:-1, None].copy()
-        self.near_rest = tails(self.shots)[:, :0:-1, None].copy()
-
-    def _slanted(self, table: Table) -> Table:
-        """A copy in which the state at (row, place) stands at (row, row + place)."""
-        height, width = self.theirs.shape
-        slanted = np.zeros((self.number, height, height + width))
-        self._straight(slanted)[...] = table
-        return slanted
-
-    def _straight(self, slanted: Table) -> Table:
-        """The slanted table as it was before."""
-        height, width = self.theirs.shape
-        step = slanted.itemsize
-        row = slanted.shape[2] * step
-        return as_strided(slanted, (self.number, height, width), (height * row, row + step, step))
+    def _prepare_shots(self, shots: Table) -> None:
+        """In `begun` each place of the rows has a column, so that what the shots hit out of turn stays in it."""
+        height, size = self.theirs.height, self.theirs.size
+        self.again = self.live.copy()
+        self.again[:, :, :-1] *= shots[:, :1]
+        self.begun = np.zeros((size + 1, self.number, height + size))
+        self.far = shots.shape[1] - 1
+        self.near = np.stack([shots[:, :0:-1], tails(shots)[:, :0:-1]], axis=1)
 
     def run(self) -> tuple[Table, Table]:
-        for layer in range(self.theirs.size):
-            self._layer(layer)
+        """From the first layer that is met to the last."""
+        some = np.flatnonzero(self.met.max(axis=(1, 2)) > TINY)
+        live = np.flatnonzero(self.live.any(axis=(1, 2)))
+        last = (live[-1] if len(live) else 0) + self.far
+        for layer in range(some[0] if len(some) else self.theirs.size, self.theirs.size):
+            self._step(layer, layer <= last)
         self._end()
-        return self._straight(self.met), self._straight(self.reached)
+        width = self.theirs.width
+        return straight(self.met, width), straight(self.reached, width)
 
-    def _layer(self, layer: int) -> None:
-        first, last = self.theirs.spans[layer]
-        here = (slice(None), slice(first, last), layer)
-        met = self.met[here]
-        low = max(0, layer - self.reach)
-        if low < layer:
-            met += (self.fired[:, first:last, low:layer] @ self.ahead[:, self.reach - layer + low :])[:, :, 0]
-        shot = None
+    def _step(self, layer: int, firing: bool) -> None:
+        """Who comes to the layer, how often he begins a round there (`idle` ones count again), and fires in it."""
+        met, reached = self.met[layer], self.reached[layer]
+        if low := min(layer, self.reach):
+            before = self.fired[layer - low : layer].transpose(1, 0, 2)
+            met += (self.ahead[:, :, self.reach - low :] @ before)[:, 0]
+        met *= self.valid[layer]
+        if firing:
+            self._fire(layer, met, reached)
+        self._next_row(layer)
+
+    def _fire(self, layer: int, met: Table, reached: Table) -> None:
+        np.multiply(met, self.again[layer], out=reached)
         if self.shots is not None:
-            shot = self._shot(layer, first, last)
-            met += shot * self.idle[here]
-        met *= self.stay[here]
-        reached = met * self.again[here]
-        if shot is not None:
-            self.begun[:, layer - last + 1 : layer - first + 1, layer] = (met * self.live[here])[:, ::-1]
-            reached += shot
-        self.reached[here] = reached
-        self.fired[here] = reached * self.unhurt[here]
-        if first + self.theirs.own[first] == layer and first + 1 < self.theirs.height:
-            # The row ends here: whatever hits its states have coming are those of the next row.
-            self.fired[:, first + 1, : layer + 1] += self.fired[:, first, : layer + 1]
+            reached += self._shot(layer)
+        reached *= self.stay[layer]
+        met += reached * self.idle[layer]
+        if self.shots is not None:
+            self.begun[layer, :, layer : layer + self.theirs.height] = (met * self.live[layer])[:, ::-1]
+        np.multiply(reached, self.unhurt[layer], out=self.fired[layer])
 
-    def _shot(self, layer: int, first: int, last: int) -> Table:
-        """What the first shots of states before leave here."""
-        low = max(0, layer - self.far)
-        begun = self.begun[:, layer - last + 1 : layer - first + 1, low:layer]
-        found = (begun @ self.near[:, self.far - layer + low :])[:, ::-1, 0]
-        if last == self.theirs.height:
-            found[:, -1] = self._last_shot(layer)
-        return found
+    def _next_row(self, layer: int) -> None:
+        """Where a row ends, whatever hits its states have coming are those of the next row."""
+        row = self.theirs.spans[layer][0]
+        if row + self.theirs.own[row] == layer and row + 1 < self.theirs.height:
+            self.fired[: layer + 1, :, row + 1] += self.fired[: layer + 1, :, row]
 
-    def _last_shot(self, layer: int) -> Table:
-        """All ships sunk: more hits than ships are wasted."""
-        low = max(0, layer - self.far)
-        begun = self.begun[:, layer - self.theirs.height + 1, low:layer, None]
-        return np.asarray((begun * self.near_rest[:, self.far - layer + low :]).sum(axis=1)[:, 0])
+    def _shot(self, layer: int) -> Table:
+        """What the first shots of states before leave here; once all ships are sunk, more hits are wasted."""
+        low, height = min(layer, self.far), self.theirs.height
+        begun = self.begun[layer - low : layer, :, layer : layer + height].transpose(1, 0, 2)
+        found = self.near[:, :, self.far - low :] @ begun
+        found[:, 0, 0] = found[:, 1, 0]
+        return np.asarray(found[:, 0, ::-1])
 
     def _end(self) -> None:
         """The defender has nothing left: he does not fire back."""
         size = self.theirs.size
-        end = self.met[:, -1, size]
-        end += (self.fired[:, -1, :size] * self.rest[:, size:0:-1]).sum(axis=1)
+        end = self.met[size, :, -1]
+        end += (self.fired[:size, :, -1] * self.rest[:, size:0:-1].T).sum(axis=0)
         if self.shots is not None:
-            end += self._last_shot(size)
+            end += self._shot(size)[:, -1]
+
+
+def straight(layered: Table, width: int) -> Table:
+    """The table [attacker's state, row, place] of one by layers; a view."""
+    _, number, height = layered.shape
+    step = layered.itemsize
+    layer = number * height * step
+    return as_strided(layered, (number, height, width), (height * step, layer + step, layer))
 
 
 def shifts(spread: Table, height: int) -> Table:
@@ -227,6 +272,14 @@ def shifts(spread: Table, height: int) -> Table:
         table[..., row, row:-1] = wide[..., : height - 1 - row]
         table[..., row, -1] = rest[..., height - 1 - row]
     return table
+
+
+def _window(some: NDArray[np.bool_]) -> tuple[slice, slice] | None:
+    """The rows and places that hold all there are."""
+    rows, places = np.flatnonzero(some.any(axis=1)), np.flatnonzero(some.any(axis=0))
+    if not len(rows):
+        return None
+    return slice(int(rows[0]), int(rows[-1]) + 1), slice(int(places[0]), int(places[-1]) + 1)
 
 
 def _hits_first(spread: Table) -> Table:

@@ -36,27 +36,20 @@ class Lines:
         self.valid = place <= np.array(self.own)[:, None]
         self.left: Whole = np.maximum(self.size - row - place, 0)
 
-    def span(self, layer: int) -> tuple[int, int]:
-        """The rows, first and behind the last, that have a state in a layer."""
-        first = next(r for r in range(self.height) if layer <= r + self.own[r])
-        return first, min(layer, self.height - 1) + 1
-
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
-        """The `span` of every layer."""
-        return [self.span(layer) for layer in range(self.size + 1)]
+        """The rows, first and behind the last, that have a state in each layer."""
+        layers = np.arange(self.size + 1)
+        first = np.searchsorted(np.arange(self.height) + self.own, layers)
+        return list(zip(first.tolist(), np.minimum(layers + 1, self.height).tolist(), strict=True))
 
     @cached_property
     def fold(self) -> Whole:
         """[row, hits on anything counted along it] -> the number of the state they lead to (row * width + place)."""
-        table = np.zeros((self.height, self.size + 1), dtype=np.intp)
-        for row in range(self.height):
-            for hits in range(self.size + 1):
-                r, q = row, min(hits, self.size - row)
-                while q > self.own[r]:
-                    r, q = r + 1, q - 1
-                table[row, hits] = r * self.width + q
-        return table
+        row, hits = np.indices((self.height, self.size + 1))
+        layer = row + np.minimum(hits, self.size - row)
+        there = np.maximum(row, np.array([first for first, _ in self.spans])[layer])
+        return np.asarray(there * self.width + layer - there)
 
     # ---- what is left
 
@@ -66,11 +59,13 @@ class Lines:
 
     def value(self) -> Whole:
         """What the units of each state cost."""
-        return self._sums([[worth([unit.kind]) for unit in row] for row in self.rows])
+        costs = {unit.kind: worth([unit.kind]) for unit in self.rows[0]}
+        return self._sums([[costs[unit.kind] for unit in row] for row in self.rows])
 
     def able(self) -> Whole:
         """4.11 How many units of each state, other than submarines, can hit."""
-        return self._sums([[u.kind != SUBMARINE and need(u, self.attacking) > 0 for u in row] for row in self.rows])
+        able = {unit: unit.kind != SUBMARINE and need(unit, self.attacking) > 0 for unit in self.rows[0]}
+        return self._sums([[able[unit] for unit in row] for row in self.rows])
 
     def _sums(self, counts: Sequence[Sequence[int]]) -> Whole:
         table = np.zeros((self.height, self.size + 1), dtype=np.intp)
@@ -97,14 +92,14 @@ class Lines:
         return table[:, : self.width]
 
     def _firing(self, subs: bool | None) -> tuple[Table, Whole]:
-        chance = np.zeros((self.height, self.size))
-        number = np.zeros((self.height, self.size), dtype=np.intp)
+        throws = {unit: (need(unit, self.attacking) / SIDES, dice(unit, self.attacking)) for unit in self.rows[0]}
+        if subs is not None:
+            throws = {unit: throw if (unit.kind == SUBMARINE) == subs else (0.0, 0) for unit, throw in throws.items()}
+        table = np.zeros((self.height, self.size, 2))
         for row, units in enumerate(self.rows):
-            for place, unit in enumerate(units):
-                if subs is None or (unit.kind == SUBMARINE) == subs:
-                    chance[row, place] = need(unit, self.attacking) / SIDES
-                    number[row, place] = dice(unit, self.attacking)
-        return chance, number
+            if units:
+                table[row, : len(units)] = [throws[unit] for unit in units]
+        return table[:, :, 0], table[:, :, 1].astype(np.intp)
 
 
 def _add_die(now: Table, chance: Table) -> Table:
@@ -123,5 +118,6 @@ def tails(spread: Table) -> Table:
 
 def widened(spread: Table, width: int) -> Table:
     """With zeros behind the last axis up to a width."""
-    pad = [(0, 0)] * (spread.ndim - 1) + [(0, max(0, width - spread.shape[-1]))]
-    return np.pad(spread, pad)
+    wide = np.zeros((*spread.shape[:-1], max(width, spread.shape[-1])))
+    wide[..., : spread.shape[-1]] = spread
+    return wide
