@@ -7,9 +7,11 @@ from typing import Annotated, Any, ClassVar
 
 from engine.axis_allies.actions import AsOrdered, Lose, Name, book
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import LOADED, PLANES, AxisState, is_sea, name_in_orders, profile
+from engine.axis_allies.model import LOADED, PLANES, AxisState, is_sea, profile
 from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
 from engine.axis_allies.rules.forces import commander, names, owners
+from engine.axis_allies.rules.groups import label
+from engine.axis_allies.rules.groups import names as names_for
 from engine.core.audience import Everyone
 from engine.core.book import Chosen
 from engine.core.frames import Call, Decision, Done, Flow, Goto, Procedure
@@ -112,10 +114,9 @@ class Casualties(Procedure, kw_only=True):
         wants = answer.attack_losses if self.side == "attack" else answer.defence_losses
         if self.side == "defence" and state.options.get("losses") == "ask":
             wants = "ask"
-        kinds = names(state, ids)
         hits = self._hits(power)
-        able = [k for k in kinds if hits[0] or k not in PLANES]
-        return wants == "ask" and len(set(able)) > 1 and most_lost(kinds, *hits) < len(able)
+        able = [label(state, i, power) for i in ids if hits[0] or state.units[i].kind not in PLANES]
+        return wants == "ask" and len(set(able)) > 1 and most_lost(names(state, ids), *hits) < len(able)
 
     def chosen(self, t: Table[Any]) -> Flow:
         """One owner's losses are known."""
@@ -156,18 +157,28 @@ def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_
 
 
 def _names_of(view: View[Any]) -> Counter[str]:
+    """4.13, 5.1 The units to choose from as the chooser names them: those of allies with their owner."""
     decision = view.decision
-    return (
-        Counter(name_in_orders(view.s, i) for i in decision.units) if isinstance(decision, ChooseLosses) else Counter()
-    )
+    if not isinstance(decision, ChooseLosses):
+        return Counter()
+    return Counter(label(view.s, i, decision.asked[0]) for i in decision.units)
 
 
-@book.source("losses", over=lambda view, chosen: (*facts().units, LOADED), limit=lambda v, c, x: _names_of(v)[x])
+def _sayable(view: View[Any], chosen: Chosen) -> tuple[str, ...]:
+    decision = view.decision
+    return names_for(decision.asked[0]) if isinstance(decision, ChooseLosses) else (*facts().units, LOADED)
+
+
+def _is_plane(name: str) -> bool:
+    return name.rpartition("/")[2] in PLANES
+
+
+@book.source("losses", over=_sayable, limit=lambda v, c, x: _names_of(v)[x])
 def judge_loss(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """5.1 A type of unit that can be hit."""
     if not _names_of(view)[value]:
         return refuse("5.1", "not_in_battle", kind=value)
-    if value in PLANES and not view.decision.any_hits:  # type: ignore[union-attr]
+    if _is_plane(value) and not view.decision.any_hits:  # type: ignore[union-attr]
         return refuse("4.11", "subs_hit_ships")
     return None
 
@@ -177,8 +188,8 @@ def legal_lose(view: View[Any], action: Lose) -> Refusal | None:
     """5.1, 5.2 As many units as were hit, ships for the hits of submarines."""
     decision = view.decision
     assert isinstance(decision, ChooseLosses)
-    total = most_lost(list(_names_of(view).elements()), decision.any_hits, decision.ship_hits)
-    planes = sum(n for kind, n in action.units.items() if kind in PLANES)
+    total = most_lost(names(view.s, decision.units), decision.any_hits, decision.ship_hits)
+    planes = sum(n for name, n in action.units.items() if _is_plane(name))
     if sum(action.units.values()) != total:
         return refuse("5.1", "lose_exactly", hits=total, got=sum(action.units.values()))
     return refuse("4.11", "subs_hit_ships") if planes > decision.any_hits else None
@@ -191,7 +202,7 @@ def lose(table: Table[Any], action: Lose) -> Flow:
     assert isinstance(decision, ChooseLosses)
     wanted, gone = dict(action.units), []
     for id_ in decision.units:
-        name = name_in_orders(table.state, id_)
+        name = label(table.state, id_, str(table.seat))
         if wanted.get(name):
             wanted[name] -= 1
             gone.append(id_)

@@ -45,7 +45,7 @@ def test_a_force_has_one_defender_its_commander() -> None:
                   profiles={"usa": {"defence_losses": "ask"}})  # fmt: skip
     table.do("germany", "fight-all press=ask", [1, 6])
     assert table.asked.asked == ("usa",)
-    table.do("usa", "lose 1 arm", [6, 6])
+    table.do("usa", "lose 1 uk arm", [6, 6])
     assert table.at("western_europe", "uk") == {}
 
 
@@ -241,3 +241,24 @@ def test_a_force_that_moves_after_combat_is_known_by_where_it_stands() -> None:
     table = build("usa", "noncombat", UNITS, control=control, commands=FORCE)
     table.do("usa", "1 inf 2 uk arm western europe > germany").do("usa", "commit")
     assert [force.space for force in table.state.commands] == ["germany"]
+
+
+@pytest.mark.rule("4.13")
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize(("order", "left"), [("lose 1 inf", ("uk", "usa")), ("lose 1 uk inf", ("usa", "uk"))])
+def test_the_commander_chooses_whose_unit_is_lost(order: str, left: tuple[str, str]) -> None:
+    """In attack and in defence alike, of units of one type too."""
+    keeps, loses = left
+    ask = {"usa": {"defence_losses": "ask", "attack_losses": "ask"}}
+    units = ["usa infantry 1 western_europe", "uk infantry 1 western_europe", "germany infantry 1 western_europe"]
+    table = build("germany", "combat", units, control={"western_europe": "uk"}, commands=FORCE, profiles=ask)
+    table.do("germany", "fight-all press=ask", [1])
+    assert table.refused("usa", "lose 2 inf") == "too_many_of"
+    assert table.refused("usa", "lose 1 inf 1 uk inf") == "lose_exactly"
+    table.do("usa", order, [6, 6])
+    assert (table.at("western_europe", keeps), table.at("western_europe", loses)) == ({"infantry": 1}, {})
+    units = ["usa infantry 1 western_europe", "uk infantry 1 western_europe", "germany infantry 1 southern_europe"]
+    table = build("usa", "combat_move", units, control={"western_europe": "uk"}, commands=FORCE, profiles=ask)
+    table.do("usa", "1 inf 1 uk inf western europe > southern europe").do("usa", "commit")
+    table.do("usa", "fight-all", [6, 6, 1]).do("usa", order, [1, 6])
+    assert (table.at("southern_europe", keeps), table.at("southern_europe", loses)) == ({"infantry": 1}, {})
