@@ -144,13 +144,18 @@ def shared_out(state: AxisState, ids: Ids, total: int, ships: bool) -> dict[str,
 
 
 def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_hits: int, ship_hits: int) -> Ids:
-    """The units lost by the order of loss of their owner; among like ones that with the least movement left."""
+    """The units lost by the order of loss of their owner."""
     mine = profile(state, power)
-    ids = tuple(sorted(ids, key=lambda id_: -state.units[id_].spent))
+    ids = least_first(state, ids)
     kinds = names(state, ids)
     keep = side == "attack" and not is_sea(space) and mine.keep_land == "yes"
     in_order = sequence(kinds, ranking(mine, side, is_sea(space), space), keep)
     return tuple(ids[place] for place in lost(kinds, in_order, any_hits, ship_hits))
+
+
+def least_first(state: AxisState, ids: Ids) -> Ids:
+    """4.10, 5.1 Among like units those go first that have least movement left, or have landed and bar a retreat."""
+    return tuple(sorted(ids, key=lambda id_: (-state.units[id_].spent, not state.units[id_].via)))
 
 
 # ---- the answers
@@ -201,7 +206,7 @@ def lose(table: Table[Any], action: Lose) -> Flow:
     decision = table.decision
     assert isinstance(decision, ChooseLosses)
     wanted, gone = dict(action.units), []
-    for id_ in decision.units:
+    for id_ in least_first(table.state, decision.units):
         name = label(table.state, id_, str(table.seat))
         if wanted.get(name):
             wanted[name] -= 1

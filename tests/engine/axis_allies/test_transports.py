@@ -134,9 +134,9 @@ def test_a_transport_in_the_sea_battle_does_not_land_its_troops() -> None:
 @pytest.mark.rule("4.10")
 def test_troops_landed_from_the_sea_are_in_it_to_the_end() -> None:
     units = ["usa transport 1 west_spain_sz", "usa infantry 1 french_west_africa", "germany infantry 2 algeria"]
-    table = build("usa", "combat_move", units, aboard=["usa infantry 1 west_spain_sz"])
-    table.do("usa", "unload 1 inf west spain sz algeria").do("usa", "1 inf french west africa > algeria")
-    table.do("usa", "commit").do("usa", "fight-all press=ask", [6, 6, 1, 6, 6, 6, 6, 1, 6, 6, 1, 6])
+    table = build("usa", "combat_move", units, aboard=["usa infantry 2 west_spain_sz"])
+    table.do("usa", "unload 2 inf west spain sz algeria").do("usa", "1 inf french west africa > algeria")
+    table.do("usa", "commit").do("usa", "fight-all press=ask", [6, 6, 6, 1, 6, 6, 6, 6, 6, 1, 6, 6, 6, 1, 6, 6])
     assert table.told("battle")[-1]["rounds"] == 4
 
 
@@ -201,3 +201,19 @@ def test_everybody_is_told_what_a_landing_behind_a_sea_battle_takes() -> None:
     assert [(event.to, event.facts["land"]) for event in table.events if event.name == "captured"] == [
         (None, "algeria")
     ]
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize("losses", ["profile", "ask"])
+def test_among_like_units_those_that_bar_the_retreat_are_lost_first(losses: str) -> None:
+    units = ["usa infantry 1 french_west_africa", "usa armor 1 french_west_africa", "germany infantry 1 algeria",
+             "usa transport 1 west_spain_sz"]  # fmt: skip
+    table = build("usa", "combat_move", units, aboard=["usa infantry 1 west_spain_sz"],
+                  control={"libya": "usa"}, profiles={"usa": {"attack_losses": losses}})  # fmt: skip
+    table.do("usa", "1 inf 1 arm french west africa > algeria").do("usa", "unload 1 inf west spain sz algeria")
+    table.do("usa", "commit").do("usa", "fight algeria press=ask", [6, 6, 6, 1])
+    if losses == "ask":
+        table.do("usa", "lose 1 inf")
+    table.do("usa", "retreat libya")
+    assert table.at("libya") == {"infantry": 1, "armor": 1}
