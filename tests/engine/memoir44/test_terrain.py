@@ -2,7 +2,7 @@
 
 A row tells, for infantry, armor and mobile artillery (i, a, g): who may enter from the open (mountains: from a hill),
 who may go on, who may battle in the turn it entered by one hex; then the dice that infantry, armor and artillery of an
-enemy next to it roll at US infantry there, whether the hex blocks sight, and whether US infantry there may ignore a flag.
+enemy next to it roll at US infantry there, whether it blocks sight, and whether US infantry there may ignore a flag.
 """
 
 from __future__ import annotations
