@@ -24,6 +24,7 @@ from render.canvas.typeface import Weight, text_width
 Values = tuple[tuple[str, int], ...]  # territories and what they are worth
 _FREE = (20.0, 0.0, 110.0, 80.0)  # where pieces of the neighbours may lie over what the inset shows
 SEA_INK = palette.rgb("1D4A66")
+SEA_HALO = palette.rgb("D5EAF1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,10 @@ def draw_frame(canvas: Canvas, frame: Frame, model: BoardModel) -> None:
     ground, labels = _ground(frame, canvas.scale, model.control, values)
     canvas.image.paste(ground.convert("RGB"), canvas.px(*frame.rect[:2]))
     canvas.labels += labels
+    crossed = draw_arrows(canvas, frame, model.marks)
     if frame.without:
         _point_to_inset(canvas, frame)
-    draw_arrows(canvas, frame, model.marks)
+    _write_over(canvas, frame, crossed, values, dict(model.control))
     placed = place_blocks(frame, model.signed, values)
     for space, block, at in placed:
         _leader(canvas, frame, space, block, at)
@@ -129,9 +131,12 @@ def _labels(frame: Frame, scale: float, values: Values) -> list[Label]:
     return canvas.labels
 
 
-def _write(canvas: Canvas, name: Name, style: Writing, place: Place, owner: str) -> None:
+def _write(canvas: Canvas, name: Name, style: Writing, place: Place, owner: str, *, over: bool = False) -> None:
+    """A name with its value; `over` arrows a sea's name too has a halo."""
     left, top, right, bottom = name.box
-    halo: Colour | None = None if place.sea else mix(LOOKS[owner].land, palette.WHITE, 0.62)
+    halo: Colour | None = mix(LOOKS[owner].land, palette.WHITE, 0.62)
+    if place.sea:
+        halo = SEA_HALO if over else None
     if name.value:
         canvas.stamp(value_disc(style.disc, canvas.scale), left, (top + bottom - style.disc) / 2)
         canvas.text(left + style.disc / 2, (top + bottom) / 2, str(name.value), style.value, anchor="mm")
@@ -142,6 +147,16 @@ def _write(canvas: Canvas, name: Name, style: Writing, place: Place, owner: str)
         ink = SEA_INK if place.sea else palette.INK
         weight: Weight = "medium" if place.sea else "bold"
         canvas.text(middle, start + nth * style.line, line, style.name, ink, anchor="mm", halo=halo, weight=weight)
+
+
+def _write_over(canvas: Canvas, frame: Frame, crossed: list[Point], values: Values, owners: dict[str, str]) -> None:
+    """Write the names again that arrows cross, so that they can be read."""
+    labels = len(canvas.labels)
+    for space, name in names(frame, values).items():
+        left, top, right, bottom = name.box
+        if any(left - 6 < x < right + 6 and top - 6 < y < bottom + 6 for x, y in crossed):
+            _write(canvas, name, writing(frame), plan().places[space], owners.get(space, ""), over=True)
+    del canvas.labels[labels:]  # they stand there already
 
 
 def value_disc(size: float, scale: float) -> Image.Image:
@@ -186,6 +201,8 @@ def _rooms(frame: Frame) -> dict[str, int]:
 
 Placed = tuple[Space, Block, Point]
 _ROUNDS, _IDLE, _FAVOURED, _NOWHERE = 16, 6, 3, 200.0
+_FIRMLY = 1.6
+"""How much worse it is to move a territory's pieces away than a sea zone's, whose water lies all around."""
 
 
 @lru_cache(maxsize=16)
@@ -195,9 +212,18 @@ def place_blocks(frame: Frame, spaces: tuple[Space, ...], values: Values = ()) -
     If there is no room for all, only totals are shown.
     """
     shown = [space for space in spaces if space.id in frame.spaces() and not space.empty]
-    soft = softly(frame, (name.box for name in names(frame, values).values()))
+    soft = _names_to_spare(frame, values)
     full = _place_all(frame, shown, soft, lean=False)
     return full if len(full) == len(shown) else max(full, _place_all(frame, shown, soft, lean=True), key=len)
+
+
+def _names_to_spare(frame: Frame, values: Values) -> Soft:
+    """The cells of the names: of territories, of seas."""
+    written, places = names(frame, values), plan().places
+    land, sea = (
+        [name.box for space, name in written.items() if places[space].sea is at_sea] for at_sea in (False, True)
+    )
+    return softly(frame, land), softly(frame, sea)
 
 
 def _place_all(frame: Frame, spaces: list[Space], soft: Soft, *, lean: bool) -> tuple[Placed, ...]:
@@ -207,7 +233,7 @@ def _place_all(frame: Frame, spaces: list[Space], soft: Soft, *, lean: bool) -> 
     best, least, idle = tuple[Placed, ...](), float("inf"), 0
     for _ in range(_ROUNDS):
         placed, costs = _place_in_order(frame, [shown[name] for name in order], soft, lean)
-        total = sum(cost * cost for cost in costs.values())
+        total = sum((cost * (1 if plan().places[name].sea else _FIRMLY)) ** 2 for name, cost in costs.items())
         idle += 1
         if total < least:
             best, least, idle = placed, total, 0

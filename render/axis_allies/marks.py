@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
@@ -16,18 +16,28 @@ from render.canvas.projection import Box, Point
 
 _FINE = 2  # oversampling
 _TILE = 100  # pixels
+_NEAR = 12.0  # design units
 _WIDTH = {False: 5.5, True: 10.0}  # design units, by the frame's size
 
 
-def draw_arrows(canvas: Canvas, frame: Frame, marks: Iterable[Mark]) -> None:
-    """An arrow along every mark's path, over the edges of the map where that is shorter."""
+def draw_arrows(canvas: Canvas, frame: Frame, marks: Iterable[Mark]) -> list[Point]:
+    """An arrow along every mark's path, over the edges of the map where that is shorter; returns where they lie."""
     by_power: dict[str, list[list[Point]]] = {}
     for mark in marks:
         if len(mark.path) > 1:
             by_power.setdefault(mark.power, []).extend(ways(frame, mark.path))
-    for power, paths in by_power.items():
-        if paths:
-            _draw(canvas, frame, paths, power)
+    curves = {power: [_bent(path) for path in paths] for power, paths in by_power.items() if paths}
+    for power, lines in curves.items():
+        _draw(canvas, frame, lines, power)
+    return [point for lines in curves.values() for line in lines for point in _dotted(line)]
+
+
+def _dotted(line: list[Point]) -> Iterator[Point]:
+    """Points along a line, no further from each other than a name is high."""
+    for one, two in itertools.pairwise(line):
+        steps = max(1, round(math.dist(one, two) / _NEAR))
+        yield from (_between(one, two, step / steps) for step in range(steps))
+    yield line[-1]
 
 
 def ways(frame: Frame, path: Sequence[str]) -> list[list[Point]]:
@@ -57,10 +67,9 @@ def _seen(frame: Frame, one: Point, two: Point) -> bool:
     return across and max(one[1], two[1]) > top and min(one[1], two[1]) < bottom
 
 
-def _draw(canvas: Canvas, frame: Frame, paths: list[list[Point]], power: str) -> None:
+def _draw(canvas: Canvas, frame: Frame, curves: list[list[Point]], power: str) -> None:
     """Casing and body of all arrows of a power, each as one mask over the part of the frame they need."""
     width = _WIDTH[frame.large]
-    curves = [_bent(path) for path in paths]
     left, top, right, bottom = _around(curves, 4 * width, frame.rect)
     unit = canvas.scale * _FINE
     size = round((right - left) * unit), round((bottom - top) * unit)

@@ -17,8 +17,12 @@ CELL = 6.0  # design units
 _REACH = 34  # cells from the middle of a space
 _STEP = 2
 _STRANGE_SEA, _STRANGE_LAND, _COVERED = 0.7, 2.2, 1.2  # what a cell of these costs, in cells of distance
+_COVERED_SEA = 0.3  # on the world, where there is little room; it is named beside its neighbours
 _FEW = 48  # places looked at first
-Soft = tuple[tuple[int, int, int, int], ...]
+Block = tuple[int, int, int, int]
+Soft = tuple[tuple[Block, ...], tuple[Block, ...]]
+"""Cells that are better not covered: the names of territories, the names of seas."""
+NOTHING_SOFT: Soft = ((), ())
 
 
 class Spot(NamedTuple):
@@ -89,7 +93,7 @@ class Placer:
     """Places blocks in a frame, one after the other. `soft` cells are covered only if there is nowhere else."""
 
     frame: Frame
-    soft: Soft = ()
+    soft: Soft = NOTHING_SOFT
     taken: Grid = field(init=False)
 
     def __post_init__(self) -> None:
@@ -135,7 +139,7 @@ def _cells_of(frame: Frame, box: Box) -> tuple[int, int, int, int]:
     return left, top, max(0, right - left), max(0, bottom - top)
 
 
-def softly(frame: Frame, boxes: Iterable[Box]) -> Soft:
+def softly(frame: Frame, boxes: Iterable[Box]) -> tuple[Block, ...]:
     """Boxes of the picture as cells."""
     return tuple(_cells_of(frame, box) for box in boxes)
 
@@ -173,25 +177,25 @@ def _spiral() -> tuple[tuple[float, int, int], ...]:
     return tuple(sorted((math.hypot(dx, dy), dx, dy) for dx in steps for dy in steps))
 
 
-def _toll(frame: Frame, soft: Soft, space: str, block: tuple[int, int, int, int]) -> float:
+def _toll(frame: Frame, soft: Soft, space: str, block: Block) -> float:
     """What it costs to lie there: strange ground, least of all the sea for what stands on land; names covered."""
     x, y, wide, high = block
     area, mask, slow = cells(frame), ((1 << wide) - 1) << x, 0.0
     rows = slice(y, y + high)
     own = sum((row & mask).bit_count() for row in area.own[space][rows])
     land = sum((row & mask).bit_count() for row in area.land[rows])
-    names = sum((row & mask).bit_count() for row in _covered(frame, soft).rows[rows])
+    names, waters = (sum((row & mask).bit_count() for row in _covered(frame, those).rows[rows]) for those in soft)
     if plan().places[space].sea:
         slow = _STRANGE_SEA * (wide * high - own - land) + _STRANGE_LAND * land
     else:
         slow = _STRANGE_SEA * (wide * high - land) + _STRANGE_LAND * (land - own)
-    return slow / math.sqrt(wide * high) + _COVERED * names
+    return slow / math.sqrt(wide * high) + _COVERED * names + (_COVERED_SEA if frame.without else _COVERED) * waters
 
 
 @lru_cache(maxsize=16)
-def _covered(frame: Frame, soft: Soft) -> Grid:
+def _covered(frame: Frame, blocks: tuple[Block, ...]) -> Grid:
     grid = Grid.empty(cells(frame).high)
-    for x, y, wide, high in soft:
+    for x, y, wide, high in blocks:
         grid.take(x, y, wide, high)
     return grid
 

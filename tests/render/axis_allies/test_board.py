@@ -8,6 +8,7 @@ import pytest
 from engine.axis_allies.data import facts
 from render.axis_allies.atlas import Placed, names, place_blocks
 from render.axis_allies.board import draw_board
+from render.axis_allies.from_view import board_model
 from render.axis_allies.ground import numbers
 from render.axis_allies.layout import Frame, inset, plan, region, world
 from render.axis_allies.marks import ways
@@ -18,6 +19,7 @@ from render.axis_allies.world import load
 from render.canvas.canvas import Canvas, Label
 from render.canvas.picture import encode
 from render.canvas.projection import Box
+from tests.engine.axis_allies.builder import build
 from tests.render.axis_allies import samples
 from tests.render.golden import assert_like_golden
 
@@ -186,3 +188,46 @@ def test_any_text_can_be_drawn(text: str) -> None:
     for changed in (replace(model, title=text, phase=text), replace(model, over=text)):
         draw_board(changed, width=400)
     draw_board(replace(model, phase=text), "atlantic", 400)
+
+
+def centre(box: Box) -> tuple[float, float]:
+    """The middle of a box."""
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+GERMAN_TURN = (
+    "1 bb c med > w med",
+    "1 sub west of spain > w med",
+    "1 inf 1 arm libya > egypt",
+    "1 sub baltic > north sz",
+)
+
+
+@pytest.mark.parametrize("frame", [world(), inset()])
+@pytest.mark.parametrize("orders", [(), GERMAN_TURN])
+def test_pieces_lie_close_to_their_space_and_ships_give_way(frame: Frame, orders: tuple[str, ...]) -> None:
+    """No long leaders into other seas: the water of a zone lies all around, so its ships are moved rather."""
+    table = build("germany", "combat_move", base="setup")
+    for order in orders:
+        table.do("germany", order)
+    model = board_model(table.view("germany"))
+    found = boxes(place_blocks(frame, model.signed, values(model)))
+    away = {}
+    for space, box in found.items():
+        (x, y), (at_x, at_y) = frame.spaces()[space][0], centre(box)
+        away[space] = max(abs(at_x - x) - (box[2] - box[0]) / 2, abs(at_y - y) - (box[3] - box[1]) / 2)
+    quiet = {space: far for space, far in away.items() if space not in ("anglo_egypt_sudan", "north_sz")}
+    assert max(far for space, far in quiet.items() if not plan().places[space].sea) < 60
+    assert max(quiet.values()) < 70
+    assert max(away.values()) < 130
+
+
+def test_names_can_be_read_where_arrows_cross_them() -> None:
+    """The letters of a name have as much ink with an arrow across as without."""
+    arrow = samples.Mark("", "germany", ("germany", "ukraine_ssr"))
+    plain, crossed = (draw_board(replace(samples.board(), marks=marks)) for marks in ((), (arrow,)))
+    name = names(inset(), values(samples.board()))["ukraine_ssr"]
+    box = tuple(round(side * plain.scale) for side in name.box)
+    one, two = (canvas.image.crop(box).convert("L") for canvas in (plain, crossed))
+    assert one.tobytes() != two.tobytes()
+    assert sum(two.histogram()[:40]) >= 0.95 * sum(one.histogram()[:40])
