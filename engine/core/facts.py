@@ -78,9 +78,18 @@ def set_editions(path: str | Path | None) -> None:
 
 def cached(read: Callable[P, R]) -> Callable[P, R]:
     """Remember what a function of facts alone returns until set_editions changes the files."""
-    remembered = functools.cache(read)
-    _caches.append(remembered.cache_clear)
-    return cast(Callable[P, R], functools.wraps(read)(remembered))
+    return remembered(None)(read)
+
+
+def remembered(most: int | None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """As `cached`, where there are ever new questions: only so many answers are kept, those asked for last."""
+
+    def decorate(read: Callable[P, R]) -> Callable[P, R]:
+        memory = functools.lru_cache(most)(read)
+        _caches.append(memory.cache_clear)
+        return cast(Callable[P, R], functools.wraps(read)(memory))
+
+    return decorate
 
 
 def load(

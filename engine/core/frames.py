@@ -6,7 +6,6 @@ None (the next step), Call(frame), Goto(step) or Done(result). A Decision waits 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
@@ -19,30 +18,26 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """Run another frame, then go on with step `then` (default: the next step; in a Decision's answer: its parent)."""
 
     frame: Frame
     then: str | None = None
 
 
-@dataclass(frozen=True)
-class Goto:
+class Goto(msgspec.Struct, frozen=True):
     """Go on with the named step."""
 
     step: str
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """The frame is finished; `result` is read by the caller's next step as `table.result`."""
 
     result: Any = None
 
 
-@dataclass(frozen=True)
-class Again:
+class Again(msgspec.Struct, frozen=True):
     """From a Decision's answer: put the same Decision once more, under a new number.
 
     `quiet` keeps the number: for drafts that nobody else may see grow, not even by counting Decisions.

@@ -15,6 +15,7 @@ from engine.core.actions import Action, dump_action, params
 from engine.core.audience import Seat
 from engine.core.chance import Chance, Seeded, commitment
 from engine.core.events import seen
+from engine.core.frames import waiting_of
 from engine.core.game import Game
 from engine.core.gate import Outcome, start, submit
 from engine.core.options import Picker, choices, fill, refuse_moment, verbs
@@ -62,6 +63,11 @@ class Checks:
     round_trip: bool = True
     leak: bool = True
     every: int = 1
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is checked at all."""
+        return self.invariants or self.round_trip or self.leak
 
 
 @dataclass
@@ -122,7 +128,7 @@ class _Run:
         """One random action of one of the seats asked; now and then one that may be taken at any time goes before."""
         if self.game.book.anytime and self.pick.below(ASIDES) == 0:
             self._aside()
-        waiting = self.game.view(self.state, None).waiting
+        waiting = waiting_of(self.state)
         seat = waiting[self.pick.below(len(waiting))]
         view = self.game.view(self.state, seat)
         action = random_action(view, self.pick)
@@ -130,7 +136,8 @@ class _Run:
             raise FuzzError(f"{seat} can do nothing at {type(view.decision).__name__}", self.record)
         doubles = self.doubles() if self.checks.leak and not self.leaks.below(self.checks.every) else {}
         number = view.decision.number if view.decision else None
-        outcome = submit(self.game, self.state, seat, number, action, self.source)
+        # Where something is checked, the gate looks for itself, so that what a view keeps is checked as well.
+        outcome = submit(self.game, self.state, seat, number, action, self.source, None if self.checks.any else view)
         if isinstance(outcome, Refusal):
             raise FuzzError(f"offered but refused: {seat} {action}: {outcome}", self.record)
         self._log(seat, number, action, outcome)

@@ -75,7 +75,7 @@ def submit(
         return _beside(Table(game, state, Chance(source, state.draws), seat), seat, action)
     before = view.waiting
     table: Table[Any] = Table(game, state, Chance(source, state.draws), seat)
-    _answer(table, seat, action)
+    _answer(table, seat, action, view)
     advance(table)
     undoable = not table.chance.log and not any(e.reveals for e in table.events) and waiting_of(state) == before
     return Outcome(state, table.events, table.chance.log, undoable and state.result is None)
@@ -90,9 +90,9 @@ def _beside(table: Table[Any], seat: Seat, action: Action) -> Outcome:
     return Outcome(table.state, table.events, [], False, aside=True)
 
 
-def _answer(table: Table[Any], seat: Seat, action: Action) -> None:
+def _answer(table: Table[Any], seat: Seat, action: Action, view: View[Any]) -> None:
     decision: Decision = table.state.stack[-1]
-    table.decision = decision
+    table.decision, table.view = decision, view
     if decision.sealed:
         decision.answers = {**decision.answers, seat: dump_action(action).decode()}
         decision.answered = (*decision.answered, seat)
@@ -190,7 +190,7 @@ def _resolve_itself(table: Table[Any], decision: Decision) -> bool:
     if len(only) != 1:
         return False
     seat, table.seat = table.seat, decision.asked[0]
-    _answer(table, decision.asked[0], only[0])
+    _answer(table, decision.asked[0], only[0], view)
     table.seat = seat
     return True
 

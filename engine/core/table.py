@@ -20,7 +20,8 @@ T = TypeVar("T")
 
 class Table(Generic[S]):
     """One run of effects. `result` is what the frame that just finished returned; `seat` is who acted; `decision` is
-    the Decision just answered (it is off the stack when the effect runs)."""
+    the Decision just answered (it is off the stack when the effect runs); `view` is the actor's, by which the action
+    was found to be legal: the effect may go on asking it until it changes something."""
 
     def __init__(self, game: Game, state: S, chance: Chance, seat: Seat | None = None) -> None:
         self.game = game
@@ -28,6 +29,7 @@ class Table(Generic[S]):
         self.chance = chance
         self.seat = seat
         self.decision: Decision | None = None
+        self.view: Any = None
         self.events: list[Event] = []
         self.result: Any = None
 

@@ -7,7 +7,9 @@ doubled column x = 2 * col + (row odd) and its row from the top; neighbours diff
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+import operator
+from collections.abc import Iterable
+from typing import NamedTuple
 
 STEPS = ((-2, 0), (2, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
@@ -15,8 +17,10 @@ OFF = ""
 """Stands for a place beside the board."""
 
 
-@dataclass(frozen=True)
-class Sight:
+Place = tuple[int, int]
+
+
+class Sight(NamedTuple):
     """What a straight line between two hex centres meets in between: the hexes it crosses, and those it only touches
     on its left and on its right (OFF = it runs along the outside of the board)."""
 
@@ -31,15 +35,16 @@ class HexGrid:
     def __init__(self, width: int, rows: int) -> None:
         self.width = width
         self.rows = rows
-        self.place: dict[str, tuple[int, int]] = {}
+        self.place: dict[str, Place] = {}
         for row in range(rows):
             for col in range(width - row % 2):
                 self.place[self._name(col, row)] = (2 * col + row % 2, row)
         self._at = {place: hex_ for hex_, place in self.place.items()}
         self.hexes = tuple(self.place)
         self.neighbours: dict[str, tuple[str, ...]] = {hex_: self._around(hex_) for hex_ in self.hexes}
-        self._sight: dict[tuple[str, str], Sight] = {}
         self.distances = {a: {b: _steps(self.place[a], self.place[b]) for b in self.hexes} for a in self.hexes}
+        self.bit = {hex_: 1 << number for number, hex_ in enumerate(self.hexes)}
+        self._discs: dict[tuple[str, int], int] = {}
 
     def _name(self, col: int, row: int) -> str:
         return f"{chr(ord('A') + col)}{self.rows - row}"
@@ -69,35 +74,49 @@ class HexGrid:
         """The row, counted from 0 at the top."""
         return self.place[hex_][1]
 
-    def sight(self, a: str, b: str) -> Sight:
-        """What the straight line between the centres of `a` and `b` meets."""
-        found = self._sight.get((a, b))
+    def bits(self, hexes: Iterable[str]) -> int:
+        """A set of hexes as one number, a bit for each hex, so that `&` tells quickly whether two sets meet."""
+        bit = self.bit
+        return functools.reduce(operator.or_, [bit[hex_] for hex_ in hexes], 0)
+
+    def disc(self, hex_: str, reach: int) -> int:
+        """The hexes at most `reach` away, the hex itself included, as bits."""
+        found = self._discs.get((hex_, reach))
         if found is None:
-            found = self._sight[a, b] = self._line(a, b)
+            near = (there for there, away in self.distances[hex_].items() if away <= reach)
+            found = self._discs[hex_, reach] = self.bits(near)
         return found
 
-    def _line(self, a: str, b: str) -> Sight:
-        (ax, ay), (bx, by) = self.place[a], self.place[b]
-        through: list[str] = []
-        left: list[str] = []
-        right: list[str] = []
-        for x, row in _between((ax, ay), (bx, by)):
-            signs = _signs((ax, -3 * ay), (bx, -3 * by), (x, -3 * row))
-            hex_ = self._at.get((x, row), OFF)
-            if {1, -1} <= signs:
-                if hex_ != OFF:
-                    through.append(hex_)
-            elif 0 in signs:
-                (left if 1 in signs else right).append(hex_)
-        return Sight(tuple(through), tuple(left), tuple(right))
+    def sight(self, a: str, b: str) -> Sight:
+        """What the straight line between the centres of `a` and `b` meets."""
+        (x, row), (bx, by) = self.place[a], self.place[b]
+        through, left, right = (
+            tuple(self._at.get((x + dx, row + dy), OFF) for dx, dy in places) for places in _line(bx - x, by - row)
+        )
+        return Sight(tuple(hex_ for hex_ in through if hex_ != OFF), left, right)
 
 
-def _steps(a: tuple[int, int], b: tuple[int, int]) -> int:
+@functools.cache
+def _line(x: int, row: int) -> tuple[tuple[Place, ...], tuple[Place, ...], tuple[Place, ...]]:
+    """The places that the straight line from place (0, 0) to another crosses, and touches on its left and right."""
+    through: list[Place] = []
+    left: list[Place] = []
+    right: list[Place] = []
+    for place in _between((0, 0), (x, row)):
+        signs = _signs((0, 0), (x, -3 * row), (place[0], -3 * place[1]))
+        if {1, -1} <= signs:
+            through.append(place)
+        elif 0 in signs:
+            (left if 1 in signs else right).append(place)
+    return tuple(through), tuple(left), tuple(right)
+
+
+def _steps(a: Place, b: Place) -> int:
     dx, dy = abs(a[0] - b[0]), abs(a[1] - b[1])
     return dy + max(0, (dx - dy) // 2)
 
 
-def _between(a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
+def _between(a: Place, b: Place) -> list[Place]:
     """All places, on the board or not, that lie on a shortest way from `a` to `b`, ends left out."""
     whole = _steps(a, b)
     low, high = min(a[0], b[0]) - 1, max(a[0], b[0]) + 1
@@ -110,7 +129,7 @@ def _between(a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int]]:
     ]
 
 
-def _signs(a: tuple[int, int], b: tuple[int, int], centre: tuple[int, int]) -> set[int]:
+def _signs(a: Place, b: Place, centre: Place) -> set[int]:
     """On which sides of the line the corners of a hex lie: 1 left, -1 right, 0 on it."""
     found = set()
     for dx, dy in CORNERS:

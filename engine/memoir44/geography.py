@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+from typing import Any, NamedTuple
 
+from engine.core.facts import remembered
+from engine.core.lazy import lazy
 from engine.maps.hexgrid import OFF, HexGrid, grid
 from engine.memoir44.data import Ground, facts
-from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MemoirState, Unit, enemy_of
+from engine.memoir44.model import BUNKER, FIELD_BUNKER, JAPANESE, MINEFIELD, MemoirState, Unit, enemy_of
 
 ROWS = 9
 WIDTH, WIDE = 13, 26
@@ -59,22 +62,100 @@ def _printed(wide: bool, background: str) -> dict[str, str]:
     return {hex_: rows[row] for hex_, (_x, row) in grid_of(wide).place.items()}
 
 
-@functools.lru_cache(maxsize=64)
-def _groups(wide: bool, raised: frozenset[tuple[str, int]]) -> dict[str, int]:
-    """Hexes of the same raised height that hang together share a number."""
-    heights = dict(raised)
-    around = grid_of(wide).neighbours
-    number: dict[str, int] = {}
-    for start in sorted(heights):
-        edge = [start] if start not in number else []
-        number.setdefault(start, len(number))
-        while edge:
-            here = edge.pop()
-            for there in around[here]:
-                if heights.get(there) == heights[here] and there not in number:
-                    number[there] = number[here]
-                    edge.append(there)
-    return number
+class Line(NamedTuple):
+    """What may come between two hexes where the terrain leaves sight open: hexes that hide one from the other once
+    something stands there; those on the left and on the right do it only together."""
+
+    through: tuple[str, ...]
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+
+
+class Land:
+    """The terrain of a board and what follows from it alone; boards with the same terrain share it.
+
+    `laid`: the tiles laid on the printed board, hex -> id. `strict`: the option high_ground is. `memo`: answers of the
+    rules worth keeping while the terrain stays as it is.
+    """
+
+    def __init__(self, grid: HexGrid, printed: dict[str, str], laid: dict[str, str], strict: bool) -> None:
+        ids = {hex_: laid.get(hex_) or printed[hex_] for hex_ in grid.hexes}
+        self.grid = grid
+        self.tiles: dict[str, Ground] = {hex_: facts().terrain[id_] for hex_, id_ in ids.items()}
+        self.caves = tuple(hex_ for hex_, id_ in laid.items() if "cave" in id_)
+        self.memo: dict[Any, Any] = {}
+        self._strict = strict
+
+    @lazy
+    def groups(self) -> dict[str, int]:
+        """M44 p.14, PT p.5: raised hexes of the same height that hang together share a number."""
+        heights = {hex_: tile.height for hex_, tile in self.tiles.items() if tile.height}
+        number: dict[str, int] = {}
+        for start in sorted(heights):
+            edge = [start] if start not in number else []
+            number.setdefault(start, len(number))
+            while edge:
+                here = edge.pop()
+                for there in self.grid.neighbours[here]:
+                    if heights.get(there) == heights[here] and there not in number:
+                        number[there] = number[here]
+                        edge.append(there)
+        return number
+
+    def line(self, a: str, b: str) -> Line | None:
+        """M44 p.9. What may come between two hexes; None where the terrain alone does."""
+        sight = self.grid.sight(a, b)
+        if any(self._blocks(hex_, a, b) for hex_ in sight.through):
+            return None
+        hidden_left, hidden_right = (
+            any(self._blocks(hex_, a, b) for hex_ in side) for side in (sight.left, sight.right)
+        )
+        if hidden_left and hidden_right:
+            return None
+        through, left, right = (tuple(hex_ for hex_ in part if self._minds(hex_, a, b)) for part in sight)
+        if hidden_left or hidden_right:
+            return Line((*through, *(right if hidden_left else left)))
+        return Line(through, left, right) if left and right else Line(through)
+
+    def _blocks(self, hex_: str, a: str, b: str) -> bool:
+        """Whether the terrain of a hex hides `a` from `b`."""
+        if hex_ == OFF:
+            return True
+        tile = self.tiles[hex_]
+        if self._lower_than_both(tile, a, b):
+            return False
+        if tile.blocks_sight == "height":
+            return not self.groups.get(hex_) == self.groups.get(a) == self.groups.get(b)
+        return tile.blocks_sight == "yes"
+
+    def _minds(self, hex_: str, a: str, b: str) -> bool:
+        """Whether what stands on a hex hides `a` from `b`."""
+        return hex_ != OFF and not self._lower_than_both(self.tiles[hex_], a, b)
+
+    def _lower_than_both(self, tile: Ground, a: str, b: str) -> bool:
+        """Ruling 6: between two raised hexes, ground lower than both never blocks (unless switched off)."""
+        lowest = 0 if self._strict else min(self.tiles[a].height, self.tiles[b].height)
+        return lowest > 0 and tile.height < lowest
+
+
+MOST_LANDS, MOST_LINES = 64, 4096
+"""How many lands (they change where a cave is sealed) and lines of sight are remembered at a time."""
+
+
+@remembered(MOST_LANDS)
+def _land(wide: bool, background: str, strict: bool, hexes: tuple[str, ...], tiles: tuple[str, ...]) -> Land:
+    return Land(grid_of(wide), _printed(wide, background), dict(zip(hexes, tiles, strict=True)), strict)
+
+
+def land_of(state: MemoirState) -> Land:
+    """The land of a state."""
+    strict = state.options.get("high_ground") == "strict"
+    return _land(state.wide, state.background, strict, tuple(state.terrain), tuple(state.terrain.values()))
+
+
+@remembered(MOST_LINES)
+def _line(land: Land, a: str, b: str) -> Line | None:
+    return land.line(a, b)
 
 
 class Board:
@@ -84,11 +165,15 @@ class Board:
         self.s = state
         self.grid = grid_of(state.wide)
         self.at: dict[str, Unit] = {unit.hex: unit for unit in state.units.values()}
-        self._facts = facts()
-        self._printed = _printed(state.wide, state.background)
-        self._group: dict[str, int] | None = None
         self._grounds: dict[str, tuple[Ground, ...]] = {}
         self._units: dict[str, list[Unit]] = {}
+        self._bits: dict[str, int] = {}
+        self._obstructed: int | None = None
+
+    @lazy
+    def land(self) -> Land:
+        """The terrain and what follows from it."""
+        return land_of(self.s)
 
     def units_of(self, side: str) -> list[Unit]:
         """A side's units."""
@@ -97,20 +182,34 @@ class Board:
             found = self._units[side] = [unit for unit in self.at.values() if unit.side == side]
         return found
 
+    def bits_of(self, side: str) -> int:
+        """Where a side's units stand, as bits (HexGrid.bits)."""
+        found = self._bits.get(side)
+        if found is None:
+            found = self._bits[side] = self.grid.bits([unit.hex for unit in self.units_of(side)])
+        return found
+
     def tile(self, hex_: str) -> Ground:
         """The terrain of a hex: its tile, or the printed background of its row."""
-        return self._facts.terrain[self.s.terrain.get(hex_) or self._printed[hex_]]
+        return self.land.tiles[hex_]
 
     def obstacle(self, hex_: str) -> Ground | None:
         """The obstacle on a hex; a minefield counts as one."""
-        name = self.ids(hex_)[1]
-        return self._facts.obstacles[name] if name else None
+        name = self.obstacle_id(hex_)
+        return facts().obstacles[name] if name else None
 
-    def ids(self, hex_: str) -> tuple[str, str]:
-        """The ids of the terrain and of the obstacle of a hex ("" = none)."""
-        s = self.s
-        obstacle = s.obstacles.get(hex_) or ("minefield" if hex_ in s.mines or hex_ in s.open_mines else "")
-        return s.terrain.get(hex_) or self._printed[hex_], obstacle
+    def obstacle_id(self, hex_: str) -> str:
+        """The id of the obstacle of a hex ("" = none)."""
+        return self.s.obstacles.get(hex_) or (MINEFIELD if self.is_mined(hex_) else "")
+
+    def obstacles_about(self, hex_: str) -> tuple[str, ...]:
+        """The ids of the obstacles of a hex and of its neighbours; () if there is none at all."""
+        if self._obstructed is None:
+            s = self.s
+            self._obstructed = self.grid.bits([*s.obstacles, *s.mines, *s.open_mines])
+        if not self._obstructed & self.grid.disc(hex_, 1):
+            return ()
+        return (self.obstacle_id(hex_), *[self.obstacle_id(near) for near in self.grid.neighbours[hex_]])
 
     def grounds(self, hex_: str) -> tuple[Ground, ...]:
         """Terrain and, if there is one, the obstacle."""
@@ -133,10 +232,9 @@ class Board:
         at = self.at
         return [at[n] for n in self.grid.neighbours[hex_] if n in at and at[n].side != side]
 
-    def nearest_enemy(self, unit: Unit) -> int:
-        """Hexes to the nearest unit of the other side (many if there is none)."""
-        away = self.grid.distances[unit.hex]
-        return min([away[foe.hex] for foe in self.units_of(enemy_of(unit.side))], default=len(away))
+    def has_enemy_within(self, hex_: str, side: str, reach: int) -> bool:
+        """Whether a unit of the other side is at most so many hexes away."""
+        return bool(self.grid.disc(hex_, reach) & self.bits_of(enemy_of(side)))
 
     def back(self, side: str) -> int:
         """The row step toward the side's home edge."""
@@ -159,37 +257,19 @@ class Board:
 
     def group(self, hex_: str) -> int | None:
         """M44 p.14, PT p.5: the number of the connected hill or mountain the hex is part of; None on the ground."""
-        if self._group is None:
-            raised = frozenset((h, g.height) for h in self.s.terrain if (g := self.tile(h)).height)
-            self._group = _groups(self.s.wide, raised)
-        return self._group.get(hex_)
+        return self.land.groups.get(hex_)
 
     def sees(self, a: str, b: str) -> bool:
         """M44 p.9 Line of sight from the centre of `a` to the centre of `b`."""
-        line = self.grid.sight(a, b)
-        if any(self._blocks(hex_, a, b) for hex_ in line.through):
+        line = _line(self.land, a, b)
+        if line is None or self._stands_in_sight(line.through):
             return False
-        touches_left = any(self._blocks(hex_, a, b) for hex_ in line.left)
-        return not (touches_left and any(self._blocks(hex_, a, b) for hex_ in line.right))
+        return not (self._stands_in_sight(line.left) and self._stands_in_sight(line.right))
 
-    def _blocks(self, hex_: str, a: str, b: str) -> bool:
-        if hex_ == OFF:
-            return True
-        tile, low = self.tile(hex_), self._lower_than_both(hex_, a, b)
-        if low:
-            return False
-        if hex_ in self.at or self.s.obstacles.get(hex_) in (BUNKER, FIELD_BUNKER):
-            return True
-        if tile.blocks_sight == "height":
-            return not self.group(hex_) == self.group(a) == self.group(b)
-        return tile.blocks_sight == "yes"
-
-    def _lower_than_both(self, hex_: str, a: str, b: str) -> bool:
-        """Ruling 6: between two raised hexes, ground lower than both never blocks (unless switched off)."""
-        if self.s.options.get("high_ground") == "strict":
-            return False
-        lowest = min(self.tile(a).height, self.tile(b).height)
-        return lowest > 0 and self.tile(hex_).height < lowest
+    def _stands_in_sight(self, hexes: tuple[str, ...]) -> bool:
+        """Whether a unit or a bunker stands on any of the hexes."""
+        at, obstacles = self.at, self.s.obstacles
+        return any(hex_ in at or obstacles.get(hex_) in (BUNKER, FIELD_BUNKER) for hex_ in hexes)
 
 
 def is_japanese_infantry(unit: Unit) -> bool:

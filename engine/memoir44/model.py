@@ -18,7 +18,8 @@ SEATS = (ALLIED, JAPANESE)
 GENERALS = ("left", "center", "right")
 TEAM_SEATS = tuple(seat for side in SIDES for seat in (side, *(f"{side}_{section}" for section in GENERALS)))
 
-SANDBAG, WIRE, BUNKER, FIELD_BUNKER = "sandbag", "wire", "bunker", "field_bunker"
+SANDBAG, WIRE, MINEFIELD = "sandbag", "wire", "minefield"
+BUNKER, FIELD_BUNKER = "bunker", "field_bunker"
 DAYLIGHT = 6
 """Night Visibility chart: the last spot, where normal ranges hold again (PT p.8)."""
 

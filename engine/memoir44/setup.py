@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.game import Scenario
 from engine.core.table import Table
 from engine.memoir44.data import Army, ScenarioFact, facts
-from engine.memoir44.model import DAYLIGHT, SIDES, Force, MemoirState, Unit, hand, objective_of
+from engine.memoir44.model import DAYLIGHT, MINEFIELD, SIDES, Force, MemoirState, Unit, hand, objective_of
 from engine.memoir44.rules import Campaign
 from engine.memoir44.rules.sequence import Battle
 
@@ -35,7 +35,7 @@ def new_state(scenario: Scenario, options: dict[str, str]) -> Campaign:
         bunkers=fact.bunkers,
         minelayer=fact.mines,
         terrain={hex_.id: hex_.terrain for hex_ in fact.hexes if hex_.terrain},
-        obstacles={h.id: h.obstacle for h in fact.hexes if h.obstacle and h.obstacle != "minefield"},
+        obstacles={h.id: h.obstacle for h in fact.hexes if h.obstacle and h.obstacle != MINEFIELD},
         units=_units(fact),
         objectives=[objective_of(entry) for entry in fact.objective],
         visibility=1 if "night" in fact.rules else DAYLIGHT,
@@ -59,7 +59,7 @@ def _units(fact: ScenarioFact) -> dict[str, Unit]:
 
 def setup(table: Table[Any]) -> None:
     """Base rules 2. Mines at random, shuffle, deal the hands; then the first turn."""
-    lay_mines(table, [h.id for h in fact_of(table.state.scenario).hexes if h.obstacle == "minefield"])
+    lay_mines(table, [h.id for h in fact_of(table.state.scenario).hexes if h.obstacle == MINEFIELD])
     deal(table)
     table.state.stack.append(Battle())
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.game import Game
+from engine.core.lazy import lazy
 from engine.core.view import View
 from engine.memoir44.data import Card, ScenarioFact, facts
 from engine.memoir44.geography import Board
@@ -27,12 +27,12 @@ class MemoirView(View[Any]):
         self.memo: dict[Any, Any] = {}
         """Answers worth keeping while this view lives (the reach of a unit, whom a card can order)."""
 
-    @cached_property
+    @lazy
     def board(self) -> Board:
         """The board as it lies now."""
         return Board(self.s)
 
-    @cached_property
+    @lazy
     def turn(self) -> TurnRecord:
         """The turn being played; there is none when the game is over."""
         return turn_of(self.s)
@@ -63,7 +63,7 @@ class MemoirView(View[Any]):
         """The hexes of the enemy's units."""
         return [unit.hex for unit in self.board.units_of(enemy_of(self.side))]
 
-    @cached_property
+    @lazy
     def cards(self) -> list[Card | None]:
         """The cards on the table, as they act."""
         return [acting(played) for played in self.turn.plays]

@@ -8,7 +8,6 @@ from engine.core.frames import Call, Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
-from engine.memoir44.geography import Board
 from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
 from engine.memoir44.rules.commanding import in_hand, order_for, refuse_unless_somebody, take_order, team
@@ -45,7 +44,7 @@ def begin_fighting(table: Table[Any]) -> None:
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
     unit = view.board.at[hex_]
-    if view.board.nearest_enemy(unit) > len(table_of(view.board, unit)):
+    if not view.board.has_enemy_within(hex_, unit.side, len(table_of(view.board, unit))):
         return refuse("base rules 5", "nobody_in_range", unit=hex_)
     found = order_for(view, unit)
     if isinstance(found, Refusal):
@@ -89,5 +88,5 @@ def attack(table: Table[Any], action: Attack) -> Flow:
     unit, order = take_order(table, action.unit)
     begin_fighting(table)
     order.battles += 1
-    foe = Board(table.state).at[action.target]
+    foe = table.state.units[table.view.board.at[action.target].id]
     return Call(battle(table, unit, foe, action.ground))

@@ -102,9 +102,14 @@ def team(state: MemoirState, turn: TurnRecord) -> set[str]:
     return set().union(*(seats_of(state, turn.side, played) for played in turn.plays))
 
 
+def open_view(t: Table[Any], seat: str) -> Any:
+    """What the seat sees of the table now; all that matters for orders is public, so that it need not be projected."""
+    return t.game.view_class(t.game, t.state, seat)
+
+
 def has_something(t: Table[Any], seat: str, verbs: tuple[type[Action], ...]) -> bool:
     """Whether the seat could use any of these verbs now."""
-    view = t.game.view_class(t.game, t.state, seat)  # all of it is public: no need to project
+    view = open_view(t, seat)
     return any(book.refuse_verb(view, verb) is None for verb in verbs)
 
 
@@ -213,18 +218,22 @@ def new_order(view: Any, unit: Unit, index: int) -> Ordered:
     return Ordered(unit=unit.id, play=index, start=unit.hex, fallback=muster(view, index).falls_back)
 
 
-def take_order(table: Table[Any], hex_: str, named: str = "") -> tuple[Unit, Ordered]:
-    """The unit on a hex and its order, given now if it has none."""
+def take_order(table: Table[Any], hex_: str) -> tuple[Unit, Ordered]:
+    """The unit on a hex and its order, given now if it has none, as the actor's view has it."""
     state: MemoirState = table.state
-    turn = turn_of(state)
-    unit = next(unit for unit in state.units.values() if unit.hex == hex_)
+    unit = state.units[table.view.board.at[hex_].id]
+    order = order_for(table.view, unit)
+    assert isinstance(order, Ordered)
+    return unit, tell_order(table, unit, order.play, order.fallback)
+
+
+def tell_order(table: Table[Any], unit: Unit, index: int, fallback: bool) -> Ordered:
+    """The unit's order, given by the card now if it has none."""
+    turn = turn_of(table.state)
     if unit.id not in turn.orders:
-        view = table.game.view_class(table.game, state, table.seat)
-        index = play_for(view, unit, (), named)
-        assert isinstance(index, int)
-        give_order(table, turn, unit, index, muster(view, index).falls_back)
-        table.tell("ordered", unit=unit.id, kind=unit.kind, hex=hex_, card=turn.plays[index].card)
-    return unit, turn.orders[unit.id]
+        give_order(table, turn, unit, index, fallback)
+        table.tell("ordered", unit=unit.id, kind=unit.kind, hex=unit.hex, card=turn.plays[index].card)
+    return turn.orders[unit.id]
 
 
 def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None:
@@ -284,8 +293,13 @@ def may_order(view: Any) -> Refusal | None:
 @book.effect(Order)
 def order(table: Table[Any], action: Order) -> Flow:
     """Base rules 3. The units are named."""
+    view = table.view
     for hex_ in action.units:
-        take_order(table, hex_, action.card)
+        unit = table.state.units[view.board.at[hex_].id]
+        index = play_for(view, unit, (), action.card)
+        assert isinstance(index, int)
+        tell_order(table, unit, index, muster(view, index).falls_back)
+        view = open_view(table, str(table.seat))
     return None
 
 
@@ -366,11 +380,10 @@ def may_move(view: Any) -> Refusal | None:
 @book.effect(Move)
 def move(table: Table[Any], action: Move) -> Flow:
     """Base rules 4. One path, finished before the next unit moves."""
-    state: MemoirState = table.state
+    way = reach_of(table.view, action.unit)[action.to]
     unit, order = take_order(table, action.unit)
-    turn = turn_of(state)
+    turn = turn_of(table.state)
     card = turn.card_of(order)
-    way = reach(Board(state), unit, order, card)[action.to]
     table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
     turn.mover = unit.id
     order.path.extend(way.places)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+
+import msgspec
 
 from engine.memoir44.data import Card
 from engine.memoir44.geography import Board, is_japanese_infantry
@@ -13,8 +15,7 @@ FLAME_CAP = -1
 """PT p.11: a flame thrower tank loses at most 1 die to the target's terrain in Close Assault."""
 
 
-@dataclass(frozen=True)
-class Terms:
+class Terms(msgspec.Struct, frozen=True):
     """What bears on a battle besides the board: the card, an overrun, a limit to Close Assault, wire cut this turn."""
 
     card: Card | None = None
@@ -23,8 +24,7 @@ class Terms:
     wire: bool = False
 
 
-@dataclass(frozen=True)
-class Dice:
+class Dice(msgspec.Struct, frozen=True):
     """The dice of a battle and why: (reason, number) parts that add up to `total`."""
 
     parts: tuple[tuple[str, int], ...]
@@ -32,7 +32,11 @@ class Dice:
     @property
     def total(self) -> int:
         """Dice rolled; never below 0."""
-        return max(0, sum(number for _reason, number in self.parts))
+        return _total(self.parts)
+
+
+def _total(parts: Iterable[tuple[str, int]]) -> int:
+    return max(0, sum([number for _reason, number in parts]))
 
 
 def terms_of(board: Board, unit: Unit, order: Ordered, card: Card | None, overrun: bool = False) -> Terms:
@@ -92,7 +96,7 @@ def target_bar(board: Board, unit: Unit, foe: Unit, terms: Terms) -> str:
         bar = _bar_at_range(board, unit, foe, distance, terms)
         if bar:
             return bar
-    return "" if count_dice(board, unit, foe, terms).total else "no_dice"
+    return "" if _total(_parts(board, unit, foe, distance, terms)) else "no_dice"
 
 
 def _bar_at_range(board: Board, unit: Unit, foe: Unit, distance: int, terms: Terms) -> str:
@@ -140,19 +144,20 @@ def table_of(board: Board, unit: Unit) -> tuple[int, ...]:
 
 def count_dice(board: Board, unit: Unit, foe: Unit, terms: Terms) -> Dice:
     """M44 p.9 The dice the unit rolls at this enemy: range, own hex, target's hex, Pacific rules, card, cross-hair."""
-    distance = board.grid.distance(unit.hex, foe.hex)
-    table = table_of(board, unit)
-    parts = [("range", table[distance - 1] if distance <= len(table) else 0)]
-    for reason, number in (
+    rows, *others = _parts(board, unit, foe, board.grid.distance(unit.hex, foe.hex), terms)
+    return Dice((rows, *(part for part in others if part[1])))
+
+
+def _parts(board: Board, unit: Unit, foe: Unit, distance: int, terms: Terms) -> tuple[tuple[str, int], ...]:
+    table, close = table_of(board, unit), distance == 1
+    return (
+        ("range", table[distance - 1] if distance <= len(table) else 0),
         ("own_hex", own_hex(board, unit, terms)),
-        ("target_hex", _capped(board, unit, foe, distance == 1)),
-        ("seishin", int(distance == 1 and has_seishin(board, unit))),
-        ("card", card_bonus(terms, distance == 1)),
+        ("target_hex", _capped(board, unit, foe, close)),
+        ("seishin", int(close and has_seishin(board, unit))),
+        ("card", card_bonus(terms, close)),
         ("crosshair", int(foe.id in board.s.crosshairs.get(unit.id, ()))),
-    ):
-        if number:
-            parts.append((reason, number))
-    return Dice(tuple(parts))
+    )
 
 
 def has_seishin(board: Board, unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.facts import cached
 from engine.maps.paths import Way, spread
-from engine.memoir44.data import Card, Family, Ground
+from engine.memoir44.data import Card, Family, Ground, facts
 from engine.memoir44.geography import Board, is_japanese_infantry
 from engine.memoir44.model import Ordered, Unit, has_rule
 
@@ -72,64 +72,58 @@ def first_pace(board: Board, start: str, most: int, ignores: bool) -> Pace:
 
 
 class Entry(NamedTuple):
-    """What entering a hex means to a family: closed to it, ends its move, most hexes of the whole move (0 = no limit),
-    and whether the hex minds where one comes from or goes to."""
+    """What entering a hex means to a family: closed to it, ends its move, most hexes of the whole move (0: any)."""
 
     closed: bool
     stops: bool
     limit: int
-    minds: bool
-
-
-def entry(board: Board, family: Family, hex_: str) -> Entry:
-    """M44 p.15-16, PT p.5-8. What entering the hex means to a family; worked out once for each terrain and obstacle."""
-    known = _entries()
-    key = (family, *board.ids(hex_))
-    found = known.get(key)
-    if found is None:
-        grounds = board.grounds(hex_)
-        found = known[key] = Entry(
-            any(family in ground.impassable_to for ground in grounds),
-            any(family in ground.stops for ground in grounds),
-            min((ground.path_limit for ground in grounds if ground.path_limit), default=0),
-            family == "ship" or any(_minds(ground) for ground in grounds),
-        )
-    return found
 
 
 @cached
-def _entries() -> dict[tuple[str, str, str], Entry]:
-    """What has been worked out so far; forgotten when other facts are read."""
-    return {}
+def _entry(family: Family, tile: str, obstacle: str) -> Entry:
+    """M44 p.15-16, PT p.5-8. What entering a hex with this terrain and obstacle means to a family."""
+    grounds = [facts().terrain[tile], *([facts().obstacles[obstacle]] if obstacle else ())]
+    return Entry(
+        any(family in ground.impassable_to for ground in grounds),
+        any(family in ground.stops for ground in grounds),
+        min((ground.path_limit for ground in grounds if ground.path_limit), default=0),
+    )
 
 
-def _minds(ground: Ground) -> bool:
-    return bool(ground.enter_only_from or ground.leave_only_to or ground.never_from or ground.cannot_leave)
+def ways_out(board: Board, unit: Unit, here: str) -> tuple[tuple[str, Entry], ...]:
+    """The adjacent hexes that the unit's family may step to, units apart, and what entering them means; worked out
+    once for each lie of the land and of the obstacles about."""
+    memo = board.land.memo
+    key = (unit.family, here, board.obstacles_about(here))
+    if key not in memo:
+        memo[key] = tuple(_ways_out(board, unit, here))
+    found: tuple[tuple[str, Entry], ...] = memo[key]
+    return found
+
+
+def _ways_out(board: Board, unit: Unit, here: str) -> Iterator[tuple[str, Entry]]:
+    for there in board.grid.neighbours[here]:
+        into = _entry(unit.family, board.tile(there).id, board.obstacle_id(there))
+        if not into.closed and not obstruction(board, unit, here, there):
+            yield there, into
 
 
 def next_pace(pace: Pace, into: Entry, ignores: bool) -> Pace | None:
     """M44 p.15, PT p.5-6. The pace after entering a hex, or None if that is too far: beaches limit, others stop."""
-    steps, most, halted = pace.steps + 1, pace.most, False
-    if not ignores:
-        halted = into.stops
-        most = min(most, into.limit or most)
-    return Pace(steps, most, halted) if steps <= most else None
+    steps, most = pace.steps + 1, pace.most
+    if into.limit and not ignores:
+        most = min(most, into.limit)
+    return Pace(steps, most, into.stops and not ignores) if steps <= most else None
 
 
 def _steps(board: Board, unit: Unit, ignores: bool, here: str, pace: Pace) -> Iterator[tuple[str, Pace]]:
     if pace.halted or pace.steps >= pace.most:
         return
-    family = unit.family
-    minds = entry(board, family, here).minds
-    for there in board.grid.neighbours[here]:
-        if there in board.at:
-            continue
-        into = entry(board, family, there)
-        if into.closed or ((minds or into.minds) and obstruction(board, unit, here, there)):
-            continue
-        after = next_pace(pace, into, ignores)
-        if after is not None:
-            yield there, after
+    for there, into in ways_out(board, unit, here):
+        if there not in board.at:
+            after = next_pace(pace, into, ignores)
+            if after is not None:
+                yield there, after
 
 
 def _as_good(old: Pace, new: Pace) -> bool:
@@ -170,8 +164,8 @@ def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
     """PT p.4 Cave network: to any other empty cave as the whole move; it counts as one hex (ruling 22)."""
     if not is_japanese_infantry(unit) or "cave" not in board.tile(unit.hex).id:
         return
-    for cave, name in board.s.terrain.items():
-        if "cave" in name and cave not in board.at:
+    for cave in board.land.caves:
+        if cave not in board.at:
             walked = found.get(cave)
             if walked is None or walked.label.steps > 1:
                 found[cave] = Way((cave,), Pace(1, 1, True))

@@ -231,6 +231,16 @@ def test_remembered_facts_are_forgotten_when_the_editions_change(edition: Path) 
     assert remembered().town[0].size == 9
 
 
+def test_only_so_many_answers_are_remembered(edition: Path) -> None:
+    asked: list[int] = []
+    doubled = facts.remembered(2)(lambda number: asked.append(number) or 2 * number)
+    assert [doubled(number) for number in (1, 2, 1, 3, 1, 2)] == [2, 4, 2, 6, 2, 4]
+    assert asked == [1, 2, 3, 2]
+    facts.set_editions(edition.parent)
+    assert doubled(1) == 2
+    assert asked == [1, 2, 3, 2, 1]
+
+
 def test_an_error_carries_its_problems_as_data(edition: Path) -> None:
     (edition / "world.toml").write_text('[[town]]\nid = "rome"\nsize = 0\n')
     with pytest.raises(FactError) as caught:

@@ -54,6 +54,14 @@ def test_distance_is_the_length_of_a_shortest_path(a: str, b: str):
     assert SMALL.distance(a, b) == reached[b]
 
 
+@given(hexes, st.integers(0, 9))
+def test_a_disc_is_all_within_reach(a: str, reach: int):
+    near = [there for there in SMALL.hexes if SMALL.distance(a, there) <= reach]
+    assert SMALL.disc(a, reach) == SMALL.bits(near)
+    assert all(bool(SMALL.disc(a, reach) & SMALL.bit[there]) is (there in near) for there in SMALL.hexes)
+    assert SMALL.bits([]) == 0
+
+
 def test_the_next_row():
     assert set(SMALL.next_row("F5", 1)) == {"E4", "F4"}
     assert set(SMALL.next_row("F5", -1)) == {"E6", "F6"}

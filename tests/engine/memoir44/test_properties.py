@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.maps.hexgrid import grid
+from engine.maps.hexgrid import OFF, grid
 from engine.memoir44.data import facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered, Unit
@@ -79,6 +79,30 @@ def test_every_flag_is_ignored_carried_out_or_paid_for(board: Board, flags: int,
             assert not set(out.path) & set(board.at)
             rows = [board.grid.row(hex_) for hex_ in (unit.hex, *out.path)]
             assert all(b - a == board.back(unit.side) for a, b in itertools.pairwise(rows))
+
+
+def hides(board: Board, hex_: str, a: str, b: str) -> bool:
+    """Whether a hex on the line hides `a` from `b`, word by word (M44 p.9, p.14, ruling 6)."""
+    if hex_ == OFF:
+        return True
+    tile, ends = board.tile(hex_), (board.tile(a), board.tile(b))
+    if tile.height < min(end.height for end in ends):
+        return False
+    obstacle = board.obstacle(hex_)
+    if hex_ in board.at or (obstacle is not None and obstacle.id in ("bunker", "field_bunker")):
+        return True
+    if tile.blocks_sight == "height":
+        return len({board.group(hex_), board.group(a), board.group(b)}) > 1
+    return tile.blocks_sight == "yes"
+
+
+@pytest.mark.rule("M44 p.9")
+@given(boards())
+@settings(max_examples=60, deadline=None)
+def test_sight_is_open_unless_a_hex_on_the_line_or_both_its_sides_hide(board: Board):
+    for a, b in itertools.permutations(board.at, 2):
+        through, *sides = ([hides(board, hex_, a, b) for hex_ in part] for part in board.grid.sight(a, b))
+        assert board.sees(a, b) is not (any(through) or all(any(side) for side in sides))
 
 
 @pytest.mark.rule("M44 p.9")
