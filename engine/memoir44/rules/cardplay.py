@@ -37,7 +37,7 @@ def gung_ho(state: MemoirState, side: str, of: Card) -> int:
 
 
 def more_orders(state: MemoirState, side: str, of: Card) -> int:
-    """PT p.7 Gung-Ho!, ruling 5. The same, but nothing where a card orders all there are anyway."""
+    """PT p.7 Gung-Ho!, ruling 4. The same, but nothing where a card orders all there are anyway."""
     return 0 if ALL in (*of.sections.values(), of.anywhere, of.one_section) else gung_ho(state, side, of)
 
 

@@ -77,7 +77,7 @@ def cut_wire(table: Table[Any], action: CutWire) -> Flow:
 
 @book.source("mine_clearer", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def mine_clearer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
-    """PT p.10, ruling 8. An engineer that began its turn on an enemy minefield."""
+    """PT p.10, ruling 7. An engineer that began its turn on an enemy minefield."""
     unit = view.board.at[hex_]
     enemy_mine = view.board.is_mined(hex_) and unit.side != view.s.minelayer
     if not enemy_mine or unit.type.badge != "engineer":
@@ -107,7 +107,7 @@ def clear_it(table: Table[Any], action: ClearMine) -> Flow:
 
 @book.source("cave_sealer", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
 def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
-    """PT p.4, ruling 7. Allied infantry on a cave that may battle, no enemy next to it."""
+    """PT p.4, ruling 6. Allied infantry on a cave that may battle, no enemy next to it."""
     unit = view.board.at[hex_]
     if "cave" not in view.board.tile(hex_).id or unit.family != "infantry" or unit.side != ALLIED:
         return refuse("PT p.4", "no_cave", unit=hex_)
@@ -245,7 +245,7 @@ def may_withdraw(view: Any) -> Refusal | None:
 
 @book.effect(Withdraw)
 def withdraw(table: Table[Any], action: Withdraw) -> Flow:
-    """Behind Enemy Lines. The second move; a mine where it ends goes off (ruling 9)."""
+    """Behind Enemy Lines. The second move; a mine where it ends goes off (ruling 8)."""
     turn, board = turn_of(table.state), Board(table.state)
     unit = board.at[action.unit]
     order = turn.orders[unit.id]
