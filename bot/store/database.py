@@ -103,8 +103,6 @@ class Database:
             self.engine = sqlite_engine(self.address, pool_size, durable=durable, foreign_keys=foreign_keys)
         else:
             self.engine = postgres_engine(self.address, pool_size)
-        self._reads = self.engine.execution_options(begin="BEGIN")
-        self._writes = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         self._busy_timeout = busy_timeout
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
@@ -116,14 +114,14 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Read and write; committed when the block ends, rolled back when it raises. Raises DatabaseUnavailable."""
-        async with self._alone(), self._begin(self._writes) as tx:
+        async with self._alone(), self._begin("BEGIN IMMEDIATE") as tx:
             yield tx
         self._tell(tx.topics)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Read only, without waiting for writers."""
-        async with self._begin(self._reads) as tx:
+        async with self._begin("BEGIN") as tx:
             yield tx
 
     def listen(self, topic: str, callback: Callback) -> Callback:
@@ -140,10 +138,10 @@ class Database:
             self.engine.dispose()
 
     @asynccontextmanager
-    async def _begin(self, engine: Engine | AsyncEngine) -> AsyncIterator[Transaction]:
+    async def _begin(self, begin: str) -> AsyncIterator[Transaction]:
         began = False
         try:
-            async with self._connected(engine) as connection:
+            async with self._connected(begin) as connection:
                 began = True
                 yield Transaction(connection, self.clock())
         except Exception as error:
@@ -152,8 +150,10 @@ class Database:
                 raise DatabaseUnavailable(reason) from error
             raise
 
-    def _connected(self, engine: Engine | AsyncEngine) -> AbstractAsyncContextManager[Connection | AsyncConnection]:
-        return engine.begin() if isinstance(engine, AsyncEngine) else _in_the_loop(engine, self._busy_timeout)
+    def _connected(self, begin: str) -> AbstractAsyncContextManager[Connection | AsyncConnection]:
+        if isinstance(self.engine, AsyncEngine):
+            return self.engine.begin()
+        return _in_the_loop(self.engine, begin, self._busy_timeout)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -176,10 +176,13 @@ class Database:
 
 
 @asynccontextmanager
-async def _in_the_loop(engine: Engine, patience: float) -> AsyncIterator[Connection]:
-    """A transaction on SQLite."""
+async def _in_the_loop(engine: Engine, begin: str, patience: float) -> AsyncIterator[Connection]:
+    """A transaction on SQLite, begun as it is wanted: the driver begins none by itself."""
     deadline = monotonic() + patience
-    with await _patiently(engine.connect, deadline) as connection, await _patiently(connection.begin, deadline):
+    with await _patiently(engine.connect, deadline) as connection, connection.begin():
+        cursor = connection.connection.cursor()
+        await _patiently(lambda: cursor.execute(begin), deadline)
+        cursor.close()
         yield connection
 
 
@@ -233,14 +236,6 @@ def sqlite_engine(address: URL, pool_size: int, *, durable: bool, foreign_keys: 
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    # The driver begins no transaction by itself.
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        # By the driver itself: the way through SQLAlchemy costs as much as a whole statement.
-        cursor = connection.connection.cursor()
-        cursor.execute(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
         cursor.close()
 
     return engine
