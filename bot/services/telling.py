@@ -64,6 +64,11 @@ class Told:
         """The lines of the campaign's standing post."""
         return dashboard_lines(self)
 
+    @cached_property
+    def public(self) -> list[list[str]]:
+        """What everybody may read of each event by itself."""
+        return [sentences(self.view(None), [event]) for event in self.events]
+
     def user(self, seat: str) -> int | None:
         """Who sits in the seat."""
         return next((s.user_id for s in self.seats if s.seat == seat), None)
@@ -160,9 +165,11 @@ def _secrets(told: Told) -> Iterator[NewMessage]:
 
 def _only_for(told: Told, seat: str) -> list[str]:
     """What this seat learns beyond the public; of its own secret acts only where it saw something."""
-    mine, public = told.view(seat), told.view(None)
-    known = [(event, sentences(mine, [event])) for event in told.events if event.reveals or event.by != seat]
-    return [line for event, lines in known if lines != sentences(public, [event]) for line in lines]
+    mine, lines = told.view(seat), []
+    for event, public in zip(told.events, told.public, strict=True):
+        if (event.reveals or event.by != seat) and (known := sentences(mine, [event])) != public:
+            lines += known
+    return lines
 
 
 def _decisions(told: Told) -> Iterator[NewMessage]:
