@@ -48,14 +48,20 @@ def _stands(pos: Position, id_: int, side: str) -> bool:
 def close_noncombat(table: Table[Any]) -> None:
     """6 The part ends: planes still in the air land at the place planned, else the nearest, or are lost."""
     state: AxisState = table.state
-    for id_ in airborne(state):
-        if id_ in state.units:
-            _bring_home(table, id_)
+    for id_ in _least_choice_first(state):
+        _bring_home(table, id_)
     forget_forces(state)
     moves = [t for t in state.trails if t.phase == "noncombat"]
     if moves:
         listed = [{"power": t.power, "units": t.kinds, "path": list(t.path), "landing": t.landing} for t in moves]
         table.tell("noncombat_moves", power=state.power, moves=listed)
+
+
+def _least_choice_first(state: AxisState) -> list[int]:
+    """4.9, 6 The planes in the air: those that need a deck before those that reach land, the fewer places the sooner."""
+    pos = Position(state)
+    goals = {id_: _goals(pos, id_) for id_ in airborne(state)}
+    return sorted(goals, key=lambda id_: (any(not is_sea(goal) for goal in goals[id_]), len(goals[id_])))
 
 
 def _bring_home(table: Table[Any], id_: int) -> None:

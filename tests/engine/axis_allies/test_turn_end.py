@@ -16,6 +16,20 @@ def test_planes_land_by_themselves_where_it_was_planned_or_nearest() -> None:
     assert table.at("western_europe") == {"fighter": 1, "bomber": 1}
 
 
+@pytest.mark.rule("4.9")
+@pytest.mark.rule("6")
+def test_planes_that_can_land_elsewhere_leave_the_deck_to_those_that_cannot() -> None:
+    units = ["usa carrier 1 hawaii_sz", "usa fighter 1 hawaii_sz", "usa fighter 1 hawaii_sz spent=3 moved",
+             "usa fighter 1 caroline_sz spent=2 moved"]  # fmt: skip
+    control = dict.fromkeys(("wake_island", "midway", "solomon_islands", "caroline_islands"), "japan")
+    table = build("usa", "noncombat", units, control=control)
+    table.state.units[3].aboard = 0
+    table.do("usa", "commit")
+    assert table.told("plane_lost") == []
+    assert table.at("hawaii_sz") == {"carrier": 1, "fighter": 2}
+    assert table.at("hawaiian_islands") == {"fighter": 1}
+
+
 @pytest.mark.rule("6")
 def test_a_plane_that_reaches_no_landing_is_lost() -> None:
     table = build("uk", "noncombat", ["uk fighter 1 germany spent=3 moved"]).do("uk", "commit")
