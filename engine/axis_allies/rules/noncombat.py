@@ -58,7 +58,7 @@ def close_noncombat(table: Table[Any]) -> None:
 
 
 def _least_choice_first(state: AxisState) -> list[int]:
-    """4.9, 6 The planes in the air: those that need a deck before those that reach land, the fewer places the sooner."""
+    """4.9, 6 The planes in the air: those that need a deck before those that reach land, with fewest places first."""
     pos = Position(state)
     goals = {id_: _goals(pos, id_) for id_ in airborne(state)}
     return sorted(goals, key=lambda id_: (any(not is_sea(goal) for goal in goals[id_]), len(goals[id_])))
