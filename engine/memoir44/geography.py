@@ -133,7 +133,7 @@ class Land:
         return hex_ != OFF and not self._lower_than_both(self.tiles[hex_], a, b)
 
     def _lower_than_both(self, tile: Ground, a: str, b: str) -> bool:
-        """Ruling 6: between two raised hexes, ground lower than both never blocks (unless switched off)."""
+        """Ruling 5: between two raised hexes, ground lower than both never blocks (unless switched off)."""
         lowest = 0 if self._strict else min(self.tiles[a].height, self.tiles[b].height)
         return lowest > 0 and tile.height < lowest
 

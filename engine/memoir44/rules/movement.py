@@ -161,7 +161,7 @@ def _reach(board: Board, unit: Unit, pace: Pace, ignores: bool, network: bool = 
 
 
 def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
-    """PT p.4 Cave network: to any other empty cave as the whole move; it counts as one hex (ruling 22)."""
+    """PT p.4 Cave network: to any other empty cave as the whole move; it counts as one hex (ruling 13)."""
     if not is_japanese_infantry(unit) or "cave" not in board.tile(unit.hex).id:
         return
     for cave in board.land.caves:
