@@ -16,10 +16,10 @@ from engine.axis_allies.model import PLANES
 class Plan:
     """How a battle is fought: the circumstances, how far the attacker goes, when submarines withdraw.
 
-    gun: an AA gun fires at the attacker's planes; support: battleships that shoot once before the landing; rounds: after
-    so many the attacker stops (0: never); spare: he stops when of a type no more than so many are left; may_stop: there
-    is a way to retreat; keep_land: his last land unit is lost last; aa_order: the planes the gun takes first;
-    submarines: when the defender's withdraw (a switch of his standing orders)."""
+    gun: an AA gun fires at the attacker's planes; support: battleships that shoot once before the landing; rounds: the
+    attacker stops after so many (0: never); spare: he stops when of a type no more than so many are left; may_stop:
+    there is a way to retreat; keep_land: his last land unit is lost last; aa_order: which planes the gun takes first;
+    submarines: when the defender's withdraw (a switch of his standing orders, but for "ask")."""
 
     sea: bool = False
     gun: bool = False

@@ -13,7 +13,8 @@ import numpy as np
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import BATTLESHIP, PLANES, SUBMARINE
 from engine.axis_allies.odds import Odds, Plan
-from engine.axis_allies.odds_lines import SIDES, Lines, Table
+from engine.axis_allies.odds_front import added_up
+from engine.axis_allies.odds_lines import SIDES, Lines, Mask, Table, Whole
 from engine.axis_allies.odds_sides import Sides
 
 
@@ -43,7 +44,7 @@ class Chain:
 
     # ---- the rules of going on
 
-    def _over(self, theirs: Lines) -> Table:
+    def _over(self, theirs: Lines) -> Mask:
         """5.1 Between which states no further round is fought: one side is gone, or the attacker stops."""
         ours, plan = self.ours, self.plan
         over = np.add.outer(ours.left == 0, theirs.left == 0)
@@ -56,7 +57,7 @@ class Chain:
             over |= np.multiply.outer(lame, theirs.left == theirs.number(PLANES))
         return np.asarray(over)
 
-    def _slips(self) -> Table:
+    def _slips(self) -> Mask:
         """4.11 Where the defender's submarines withdraw after a round."""
         ours, theirs = self.ours, self.fronts[0].theirs
         wants = {
@@ -67,7 +68,7 @@ class Chain:
         # Without submarines it does not matter either: the second front is there for that.
         return np.asarray((wants | (theirs.number([SUBMARINE]) == 0)) & ~self.over[0])
 
-    def _without_subs(self) -> Table:
+    def _without_subs(self) -> Whole:
         """The state of the second front for each of the first when its submarines are gone."""
         theirs, others = self.fronts[0].theirs, self.fronts[1].theirs
         lost = others.size - (theirs.left - theirs.number([SUBMARINE]))
@@ -91,59 +92,74 @@ class Chain:
             self.rounds += chance
             front.push(layer, front.first_shots(layer, start), support)
 
-    def _arrivals(self, layer: int) -> list[Table]:
-        return [front.collect(layer) for front in self.fronts]
-
     def _settle(self, layer: int) -> None:
         """All rounds that begin in a layer of the attacker's states."""
         states = self.fronts[0].places(layer)
-        slipped: Table | float = 0.0
-        for number, front in enumerate(self.fronts):
-            over = self.over[number][states]
-            inflow = front.collect(layer) + (slipped if number else 0.0)
-            live = ~over if number or self.slips is None else ~over & ~self.slips[states]
-            met = inflow
-            if live.any():
-                met, reached = front.settle(layer, inflow, live)
-                front.push(layer, reached)
-            self.rounds += float(met[live].sum())
-            self.ended[number][states] += met * over
-            if number == 0 and self.slips is not None:
-                slipped = self._slip(met * self.slips[states])
+        here = self.fronts[0].collect(layer)
+        if self.slips is None:
+            self._fight_on(0, layer, here, ~self.over[0][states])
+            return
+        met = self._fight_on(0, layer, here, ~self.over[0][states] & ~self.slips[states])
+        slipped, forced = self._slip(met * self.slips[states], states)
+        others = self.fronts[1]
+        self._fight_on(1, layer, others.collect(layer) + slipped, ~self.over[1][states])
+        self.rounds += float(forced.sum())
+        self.ended[1][states] += forced * others.back[0]
+        others.push(layer, forced)
 
-    def _slip(self, slipping: Table) -> Table:
-        """4.11 Submarines withdraw: what is left goes on against the same attackers."""
+    def _fight_on(self, number: int, layer: int, here: Table, live: Mask) -> Table:
+        """All rounds of a layer on a front; how often each state is met."""
+        front, met = self.fronts[number], here
+        if live.any():
+            met, reached = front.settle(layer, here, live)
+            front.push(layer, reached)
+            self.rounds += float(met[live].sum())
+        states = front.places(layer)
+        self.ended[number][states] += met * self.over[number][states]
+        return met
+
+    def _slip(self, slipping: Table, states: tuple[Whole, Whole]) -> tuple[Table, Table]:
+        """4.11 Submarines withdraw: what is left goes on against the same attackers.
+
+        Apart from it: what then can hit nothing more (submarines against planes alone); as the attacker goes on before
+        the defender withdraws, he is in for a round, of which the defender has the fire."""
         others = self.fronts[1].theirs
         self.withdrawn += float((slipping * self.subs).sum())
         cells = others.height * others.width
         into = np.arange(len(slipping))[:, None, None] * cells + self.without_subs
-        return np.bincount(into.ravel(), slipping.ravel(), len(slipping) * cells).reshape(-1, *others.shape)
+        slipped = added_up(slipping, into, (len(slipping), *others.shape))
+        forced = slipped * (self.over[1][states] & (others.left > 0))
+        return slipped - forced, forced
 
     def _one_round(self) -> None:
         """One round more for every state."""
-        chances = []
-        for layer in range(self.ours.size + 1):
-            states = self.fronts[0].places(layer)
-            arrived = self._arrivals(layer)
-            if self.slips is not None:
-                slipping = arrived[0] * self.slips[states]
-                arrived = [arrived[0] - slipping, arrived[1] + self._slip(slipping)]
-            for ended, over, here in zip(self.ended, self.over, arrived, strict=True):
-                ended[states] += here * over[states]
-            chances.append([here * ~over[states] for over, here in zip(self.over, arrived, strict=True)])
+        begun = [self._begun(layer) for layer in range(self.ours.size + 1)]
         for number, front in enumerate(self.fronts):
             front.clear()
-            for layer, here in enumerate(chances):
-                if (begun := float(here[number].sum())) > 0:
-                    self.rounds += begun
-                    front.push(layer, front.first_shots(layer, here[number]))
+            for layer, chances in enumerate(begun):
+                self.rounds += float(chances[number].sum())
+                front.push(layer, front.first_shots(layer, chances[number]))
+
+    def _begun(self, layer: int) -> list[Table]:
+        """The chances, on each front, that after a round another begins in a layer of the attacker's states."""
+        states = self.fronts[0].places(layer)
+        here = [front.collect(layer) for front in self.fronts]
+        forced: Table | float = 0.0
+        if self.slips is not None:
+            slipping = here[0] * self.slips[states]
+            slipped, forced = self._slip(slipping, states)
+            here = [here[0] - slipping, here[1] + slipped]
+        for ended, over, chances in zip(self.ended, self.over, here, strict=True):
+            ended[states] += chances * over[states]
+        begun = [chances * ~over[states] for over, chances in zip(self.over, here, strict=True)]
+        return [*begun[:1], *(chances + forced for chances in begun[1:])]
 
     def _stop(self) -> None:
         """5.1 After the last round he has ordered the attacker stops, before submarines could withdraw."""
         for layer in range(self.ours.size + 1):
             states = self.fronts[0].places(layer)
-            for ended, here in zip(self.ended, self._arrivals(layer), strict=True):
-                ended[states] += here
+            for ended, front in zip(self.ended, self.fronts, strict=True):
+                ended[states] += front.collect(layer)
 
 
 def binomial(number: int, chance: float) -> Table:
@@ -192,8 +208,3 @@ def _left(side: Chances, more: dict[str, float] | None = None) -> dict[str, floa
     kinds = dict.fromkeys(unit.kind for unit in side[0][0].rows[0])
     found = {kind: sum(float((chance * lines.number([kind])).sum()) for lines, chance in side) for kind in kinds}
     return {kind: number + (more or {}).get(kind, 0.0) for kind, number in found.items()}
-
-
-def fought(sides: Sides, plan: Plan) -> Odds:
-    """The odds of a battle set up."""
-    return Chain(sides, plan).run()

@@ -7,11 +7,12 @@ once: that goes from the defender's first layer to his last, as units never come
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.lib.stride_tricks import as_strided, sliding_window_view
-from numpy.typing import NDArray
 
-from engine.axis_allies.odds_lines import Lines, Table, Whole, tails, widened
+from engine.axis_allies.odds_lines import Lines, Mask, Table, Whole, tails, widened
 
 TINY = 1e-21
 """Chances of pairs of states below this are left out; less than a million pairs, so below 10^-15 together."""
@@ -57,7 +58,7 @@ class Front:
         reached = widened(tails(moves), ours.size + 1)[:, :, needed]
         self.sunk = reached.reshape(len(shots), 1, -1)
 
-    def layered(self, table: Table) -> Table:
+    def layered(self, table: Table | Mask) -> Table:
         """A table [attacker's state, row, place] as [layer, attacker's state, row], zeros elsewhere."""
         layered = np.zeros((self.theirs.size + 1, len(table), self.theirs.height))
         straight(layered, self.theirs.width)[...] = table
@@ -154,12 +155,11 @@ class Front:
     def _folded(self, found: Table) -> Table:
         cells, (row, place) = self.theirs.height * self.theirs.width, self.corner
         into = np.arange(len(found))[:, None, None] * cells + self.theirs.fold[row:, place:]
-        sums = np.bincount(into.ravel(), found.ravel(), len(found) * cells)
-        return sums.reshape(len(found), *self.theirs.shape)
+        return added_up(found, into, (len(found), *self.theirs.shape))
 
     # ---- all rounds in which the attacker loses nothing
 
-    def settle(self, layer: int, inflow: Table, live: Table) -> tuple[Table, Table]:
+    def settle(self, layer: int, inflow: Table, live: Mask) -> tuple[Table, Table]:
         """How often each state is met at the beginning of a round (or in the end, where the battle is not `live`),
         and after the first shots of one."""
         return _Settling(self, layer, inflow, live).run()
@@ -173,7 +173,7 @@ class _Settling:
 
     Tables are [layer of the defender's states, attacker's state, row]: such a layer is one step."""
 
-    def __init__(self, front: Front, layer: int, inflow: Table, live: Table) -> None:
+    def __init__(self, front: Front, layer: int, inflow: Table, live: Mask) -> None:
         self.theirs, self.number, self.valid = front.theirs, len(inflow), front.valid
         states = front.places(layer)
         fire = front.fire[states]
@@ -264,6 +264,11 @@ def straight(layered: Table, width: int) -> Table:
     return as_strided(layered, (number, height, width), (height * step, layer + step, layer))
 
 
+def added_up(values: Table, into: Whole, shape: tuple[int, ...]) -> Table:
+    """A table of a shape with the values added up at the numbers of the cells they belong `into`."""
+    return np.bincount(into.ravel(), values.ravel(), math.prod(shape)).astype(float, copy=False).reshape(shape)
+
+
 def shifts(spread: Table, height: int) -> Table:
     """[..., from, to]: the chance to lose so many more out of turn; more hits than there are to be hit are wasted."""
     wide, rest = widened(spread, height), widened(tails(spread), height)
@@ -274,7 +279,7 @@ def shifts(spread: Table, height: int) -> Table:
     return table
 
 
-def _window(some: NDArray[np.bool_]) -> tuple[slice, slice] | None:
+def _window(some: Mask) -> tuple[slice, slice] | None:
     """The rows and places that hold all there are."""
     rows, places = np.flatnonzero(some.any(axis=1)), np.flatnonzero(some.any(axis=0))
     if not len(rows):

@@ -1,9 +1,9 @@
 """What can be left of one side of a battle, as tables: rows of states, their dice, what they are worth.
 
-Hits on anything take the next unit in the order of loss. Submarines hit ships only, AA guns planes only: they take units
-out of turn. So a state is a row - how many have been lost that can be hit out of turn - and a place in it: how many
-others. Hits on anything move along the row as far as the order of loss goes on with others (`own`), then down to the
-next row, and so on. Row r, place q has lost r + q units; that sum is the state's layer."""
+Hits on anything take the next unit in the order of loss. Submarines hit ships only, AA guns planes only: they take
+units out of turn. So a state is a row - how many have been lost that can be hit out of turn - and a place in it: how
+many others. Hits on anything move along the row as far as the order of loss goes on with others (`own`), then down to
+the next row, and so on. Row r, place q has lost r + q units; that sum is the state's layer."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from engine.axis_allies.orders_of_loss import worth
 SIDES = 6
 Table = NDArray[np.float64]
 Whole = NDArray[np.intp]
+Mask = NDArray[np.bool_]
 
 
 class Lines:

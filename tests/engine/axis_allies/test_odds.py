@@ -1,146 +1,150 @@
-"""Exact odds against an enumeration of every die, against the game's own dice, and against the clock."""
+"""Exact odds against an enumeration of every die, by hand, and against the clock. (Against the game's own dice:
+`test_odds_dice.py`.)"""
 
 from __future__ import annotations
 
-import itertools
-import math
+import random
+import subprocess
+import sys
 import time
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache
 
 import pytest
 
-from engine.axis_allies.fire import Gunner, dice, need
-from engine.axis_allies.model import LAND_ATTACK, LAND_DEFENCE, PLANES, SEA_ATTACK, SEA_DEFENCE, SUBMARINE, Profile
+from engine.axis_allies.fire import Gunner
+from engine.axis_allies.model import LAND_ATTACK, SEA_ATTACK
 from engine.axis_allies.odds import Odds, Plan, odds
-from engine.axis_allies.orders_of_loss import lost, sequence
-from engine.core.chance import Seeded
-from engine.core.gate import submit
-from engine.core.refusal import Refusal
-from tests.engine.axis_allies.builder import GAME, build
+from engine.axis_allies.orders_of_loss import worth
+from tests.engine.axis_allies.odds_brute import Brute, Force, force, shares, survivors
 
-Force = tuple[Gunner, ...]
+PLANES_FIRST = ("fighter", "bomber", "transport", "loaded_transport", "carrier", "battleship", "submarine")
+SUBS_LAST = ("transport", "loaded_transport", "fighter", "bomber", "carrier", "battleship", "submarine")
 
-
-def force(techs: Sequence[str] = (), **kinds: int) -> Force:
-    """So many of each type."""
-    return tuple(Gunner(kind, "", tuple(techs)) for kind, number in kinds.items() for _ in range(number))
-
-
-# ---- brute force: every face of every die, round by round, by recursion on what is left
-
-
-def hit_chances(gunners: Sequence[Gunner], attacking: bool) -> dict[tuple[int, int], float]:
-    """(hits by others, hits by submarines) -> chance, by going through every face of every die."""
-    needs = [(need(g, attacking), g.kind == SUBMARINE) for g in gunners for _ in range(dice(g, attacking))]
-    needs = [(n, sub) for n, sub in needs if n]
-    found: Counter[tuple[int, int]] = Counter()
-    for faces in itertools.product(range(1, 7), repeat=len(needs)):
-        hits = [sub for face, (n, sub) in zip(faces, needs, strict=True) if face <= n]
-        found[(len(hits) - sum(hits), sum(hits))] += 1
-    return {hits: number / 6 ** len(needs) for hits, number in found.items()}
-
-
-def after(units: Force, order: Sequence[str], keep: bool, any_hits: int, ship_hits: int) -> Force:
-    """What is left of a force."""
-    kinds = [unit.kind for unit in units]
-    gone = lost(kinds, sequence(kinds, order, keep), any_hits, ship_hits)
-    return tuple(unit for place, unit in enumerate(units) if place not in gone)
-
-
-class Brute:
-    """Every course of a battle; a round in which nothing is lost is solved for, not followed."""
-
-    def __init__(self, sea: bool) -> None:
-        self.sea = sea
-        self.orders = (SEA_ATTACK, SEA_DEFENCE) if sea else (LAND_ATTACK, LAND_DEFENCE)
-
-    @cache  # noqa: B019 (short-lived)
-    def run(self, ours: Force, theirs: Force) -> Mapping[tuple[Force, Force], float]:
-        """End position -> chance."""
-        if not ours or not theirs or self.harmless(ours, theirs):
-            return {(ours, theirs): 1.0}
-        found: Counter[tuple[Force, Force]] = Counter()
-        stay = 0.0
-        for (a, d), chance in self.round(ours, theirs).items():
-            if (a, d) == (ours, theirs):
-                stay += chance
-                continue
-            for end, rest in self.run(a, d).items():
-                found[end] += chance * rest
-        return {end: chance / (1 - stay) for end, chance in found.items()}
-
-    def harmless(self, ours: Force, theirs: Force) -> bool:
-        """Whether the attacker cannot hit anything."""
-        ships = any(unit.kind not in PLANES for unit in theirs)
-        return not any(need(unit, True) and (unit.kind != SUBMARINE or ships) for unit in ours)
-
-    def round(self, ours: Force, theirs: Force) -> Counter[tuple[Force, Force]]:
-        """One round from first shots to the removal of casualties."""
-        found: Counter[tuple[Force, Force]] = Counter()
-        subs = [unit for unit in ours if unit.kind == SUBMARINE]
-        others = [unit for unit in ours if unit.kind != SUBMARINE]
-        keep = not self.sea
-        planes_only = all(unit.kind in PLANES for unit in ours)
-        for (_, first), p in hit_chances(subs, True).items():
-            left = after(theirs, self.orders[1], False, 0, first)
-            firing = [unit for unit in left if not (planes_only and unit.kind == SUBMARINE)]
-            for (hits, _), q in hit_chances(others, True).items():
-                d = after(left, self.orders[1], False, hits, 0)
-                for (back, by_subs), r in hit_chances(firing, False).items():
-                    found[(after(ours, self.orders[0], keep, back, by_subs), d)] += p * q * r
-        return found
-
-
-def summary(ends: Mapping[tuple[Force, Force], float]) -> tuple[float, float, float, float]:
-    """Win, draw, loss, stopped."""
-    win = sum(p for (a, d), p in ends.items() if a and not d)
-    draw = sum(p for (a, d), p in ends.items() if not a and not d)
-    loss = sum(p for (a, d), p in ends.items() if d and not a)
-    return win, draw, loss, sum(p for (a, d), p in ends.items() if a and d)
-
-
-SMALL = [
-    (force(infantry=1, armor=1), force(infantry=1, armor=1), False),
-    (force(infantry=2, fighter=1), force(infantry=2), False),
-    (force(infantry=1, bomber=1), force(fighter=1, infantry=1), False),
-    (force(infantry=1, fighter=2), force(armor=2, bomber=1), False),
-    (force(("heavy_bombers",), bomber=1, infantry=1), force(("jet_power",), fighter=1, infantry=1), False),
-    (force(submarine=2), force(carrier=1, fighter=2), True),
-    (force(submarine=1, fighter=1, battleship=1), force(submarine=1, carrier=1, fighter=1), True),
-    (force(("super_submarines",), submarine=2, transport=1), force(transport=1, submarine=1), True),
-    (force(fighter=2), force(submarine=2), True),
-    (force(fighter=1, bomber=1, transport=1), force(battleship=1, submarine=1), True),
-    (force(transport=1, fighter=1, submarine=1), force(transport=2, fighter=1), True),
+LAND = [
+    (force(infantry=1, armor=1), force(infantry=1, armor=1)),
+    (force(infantry=2, fighter=1), force(infantry=2)),
+    (force(infantry=1, bomber=1), force(fighter=1, infantry=1)),
+    (force(infantry=1, fighter=2), force(armor=2, bomber=1)),
+    (force(("heavy_bombers",), bomber=1, infantry=1), force(("jet_power",), fighter=1, infantry=1)),
+    (force(bomber=1), force(armor=1, bomber=2)),
 ]
+SEA = [
+    (force(submarine=2), force(carrier=1, fighter=2)),
+    (force(submarine=1, fighter=1, battleship=1), force(submarine=1, carrier=1, fighter=1)),
+    (force(("super_submarines",), submarine=2, transport=1), force(transport=1, submarine=1)),
+    (force(fighter=2), force(submarine=2)),
+    (force(fighter=1, bomber=1, transport=1), force(battleship=1, submarine=1)),
+    (force(transport=1, fighter=1, submarine=1), force(transport=2, fighter=1)),
+    (force(submarine=2, fighter=1, loaded_transport=1), force(submarine=2, battleship=1)),
+    (force(battleship=1, carrier=1, fighter=1), force(submarine=2, transport=1, fighter=1)),
+    (force(carrier=1, submarine=1), force(("jet_power",), fighter=1, transport=1, carrier=1, submarine=1)),
+    (force(transport=2), force(transport=1, submarine=1)),
+    (force(submarine=3), force(fighter=2)),
+    (force(battleship=2), force(submarine=2)),
+]
+GUN_AND_SUPPORT = [
+    Plan(gun=True),
+    Plan(gun=True, attack_order=("bomber", "infantry", "fighter", "armor"), keep_land=False),
+    Plan(gun=True, aa_order=("bomber", "fighter"), attack_order=("fighter", "infantry", "bomber", "armor")),
+    Plan(support=1),
+    Plan(support=3, gun=True, rounds=2),
+    Plan(rounds=1),
+    Plan(rounds=3, spare={"armor": 1}),
+    Plan(spare={"infantry": 1, "fighter": 1}),
+    Plan(spare={"armor": 2}, may_stop=False, rounds=2),
+    Plan(attack_order=("armor", "fighter", "bomber", "infantry"), defence_order=("fighter", "armor", "infantry")),
+]
+SUBMARINES = [
+    Plan(sea=True, submarines=policy, attack_order=ours, defence_order=theirs, rounds=rounds, may_stop=may_stop)
+    for policy in ("never", "always", "if_outnumbered", "if_only_planes")
+    for ours, theirs, rounds, may_stop in (
+        ((), (), 0, True),
+        (PLANES_FIRST, SUBS_LAST, 0, False),
+        (SUBS_LAST, PLANES_FIRST, 2, True),
+    )
+]
+
+
+def check(ours: Force, theirs: Force, plan: Plan) -> None:
+    """Every figure but the number of rounds is what the enumeration gives."""
+    found, ends = odds(ours, theirs, plan), Brute(plan).battle(ours, theirs)
+    assert (found.win, found.draw, found.loss, found.stopped) == pytest.approx(shares(ends), abs=1e-12)
+    assert found.neglected < 1e-13
+    ground = sum(p for (a, d, _), p in ends.items() if not d and any(unit.kind in ("infantry", "armor") for unit in a))
+    assert found.captured == pytest.approx(ground, abs=1e-12)
+    assert found.withdrawn == pytest.approx(sum(p * end[2] for end, p in ends.items()), abs=1e-12)
+    for side, units, left, cost in (
+        (0, ours, found.attack_left, found.attack_lost), (1, theirs, found.defence_left, found.defence_lost)
+    ):  # fmt: skip
+        wanted = survivors(ends, side)
+        assert left == pytest.approx({kind: wanted.get(kind, 0.0) for kind in left}, abs=1e-12)
+        full = worth([unit.kind for unit in units])
+        assert cost == pytest.approx(full - sum(worth([kind]) * n for kind, n in wanted.items()), abs=1e-10)
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize(("ours", "theirs"), LAND)
+def test_land_odds_are_what_going_through_every_die_gives(ours: Force, theirs: Force) -> None:
+    check(ours, theirs, Plan())
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.rule("4.11")
+@pytest.mark.parametrize(("ours", "theirs"), SEA)
+def test_sea_odds_are_what_going_through_every_die_gives(ours: Force, theirs: Force) -> None:
+    check(ours, theirs, Plan(sea=True))
+
+
+@pytest.mark.rule("4.4")
+@pytest.mark.rule("4.8")
+@pytest.mark.parametrize("plan", GUN_AND_SUPPORT)
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [(force(infantry=1, armor=1, fighter=1, bomber=1), force(infantry=2, fighter=1)), *LAND]
+)
+def test_gun_support_orders_and_stopping_count(ours: Force, theirs: Force, plan: Plan) -> None:
+    check(ours, theirs, plan)
+
+
+@pytest.mark.rule("4.11")
+@pytest.mark.parametrize("plan", SUBMARINES)
+@pytest.mark.parametrize(("ours", "theirs"), SEA)
+def test_submarines_withdraw_as_ordered(ours: Force, theirs: Force, plan: Plan) -> None:
+    check(ours, theirs, plan)
+
+
+def made_up(seed: int) -> tuple[Force, Force, Plan]:
+    """A small battle of any kind."""
+    die = random.Random(seed)
+    sea = die.random() < 0.7
+    kinds = list(SEA_ATTACK if sea else LAND_ATTACK)
+    techs = tuple(die.sample(["jet_power", "super_submarines", "heavy_bombers"], die.randint(0, 1)))
+    ours = tuple(Gunner(die.choice(kinds), "", techs) for _ in range(die.randint(1, 4)))
+    heavy = "heavy_bombers" in techs
+    if heavy and sum(unit.kind == "bomber" for unit in ours) > 1:
+        ours = tuple(Gunner(unit.kind) for unit in ours)
+    they = [kind for kind in kinds if not (sea and kind == "bomber")]
+    theirs = tuple(Gunner(die.choice(they), "", techs) for _ in range(die.randint(1, 4)))
+    plan = Plan(
+        sea=sea,
+        gun=not sea and die.random() < 0.5,
+        support=0 if sea else die.choice([0, 0, 1, 2]),
+        rounds=die.choice([0, 0, 0, 1, 2, 4]),
+        spare={die.choice(kinds): die.randint(0, 2)} if die.random() < 0.3 else {},
+        attack_order=die.sample(kinds, len(kinds)) if die.random() < 0.7 else (),
+        defence_order=die.sample(kinds, len(kinds)) if die.random() < 0.7 else (),
+        keep_land=die.random() < 0.5,
+        may_stop=die.random() < 0.7,
+        aa_order=die.sample(["fighter", "bomber"], 2),
+        submarines=die.choice(["never", "always", "if_outnumbered", "if_only_planes"]),
+    )
+    return ours, theirs, plan
 
 
 @pytest.mark.rule("5.1")
 @pytest.mark.rule("5.2")
-@pytest.mark.parametrize(("ours", "theirs", "sea"), SMALL)
-def test_odds_are_what_going_through_every_die_gives(ours: Force, theirs: Force, sea: bool) -> None:
-    found = odds(ours, theirs, Plan(sea=sea))
-    ends = Brute(sea).run(ours, theirs)
-    assert (found.win, found.draw, found.loss, found.stopped) == pytest.approx(summary(ends), abs=1e-9)
-    for side, left in ((0, found.attack_left), (1, found.defence_left)):
-        wanted: Counter[str] = Counter()
-        for end, p in ends.items():
-            for unit in end[side]:
-                wanted[unit.kind] += p  # type: ignore[assignment]
-        assert left == pytest.approx({kind: wanted[kind] for kind in left}, abs=1e-9)
-
-
-@pytest.mark.rule("4.4")
-def test_the_gun_shoots_once_at_each_plane() -> None:
-    ours, theirs = force(infantry=1, fighter=2), force(infantry=2)
-    found = odds(ours, theirs, Plan(gun=True))
-    wanted = [0.0] * 4
-    for downed in range(3):
-        chance = math.comb(2, downed) * (1 / 6) ** downed * (5 / 6) ** (2 - downed)
-        ends = Brute(False).run(force(infantry=1, fighter=2 - downed), theirs)
-        wanted = [w + chance * part for w, part in zip(wanted, summary(ends), strict=True)]
-    assert (found.win, found.draw, found.loss, found.stopped) == pytest.approx(tuple(wanted), abs=1e-9)
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_odds_of_any_small_battle_are_what_going_through_every_die_gives(first: int) -> None:
+    for seed in range(first, first + 20):
+        check(*made_up(seed))
 
 
 @pytest.mark.rule("4.8")
@@ -148,25 +152,20 @@ def test_a_support_shot_is_one_shot_whose_victim_fires_back_once() -> None:
     """One infantry with one battleship against one infantry, by hand: round 1 is special, then it is a plain duel."""
     found = odds(force(infantry=1), force(infantry=1), Plan(support=1))
     hit, ours, theirs = 4 / 6, 1 / 6, 2 / 6
-    duel = Brute(False).run(force(infantry=1), force(infantry=1))
-    win, draw, _, _ = summary(duel)
+    idle = (1 - ours) * (1 - theirs)
+    win, draw = ours * (1 - theirs) / (1 - idle), ours * theirs / (1 - idle)
     first_hit = hit + (1 - hit) * ours
     wanted_win = first_hit * (1 - theirs) + (1 - first_hit) * (1 - theirs) * win
     wanted_draw = first_hit * theirs + (1 - first_hit) * (1 - theirs) * draw
-    assert (found.win, found.draw) == pytest.approx((wanted_win, wanted_draw), abs=1e-9)
+    assert (found.win, found.draw) == pytest.approx((wanted_win, wanted_draw), abs=1e-12)
+    assert found.rounds == pytest.approx(1 + (1 - first_hit) * (1 - theirs) / (1 - idle))
 
 
-def test_an_attack_can_be_limited_to_rounds_and_to_units_spared() -> None:
-    ours, theirs = force(infantry=2, armor=2), force(infantry=3)
-    once = odds(ours, theirs, Plan(rounds=1))
-    ends = Brute(False).round(ours, theirs)
-    assert (once.win, once.draw, once.loss, once.stopped) == pytest.approx(summary(ends), abs=1e-9)
-    assert once.rounds == pytest.approx(1.0)
-    spared = odds(ours, theirs, Plan(spare={"armor": 1}))
-    assert spared.stopped > 0.1
-    assert spared.loss < odds(ours, theirs, Plan()).loss
-    forced = odds(ours, theirs, Plan(spare={"armor": 1}, may_stop=False))
-    assert forced.stopped == 0
+@pytest.mark.rule("5.1")
+def test_an_attack_to_be_stopped_at_once_still_fights_its_first_round() -> None:
+    found = odds(force(infantry=2, armor=2), force(infantry=3), Plan(spare={"armor": 2}))
+    assert found.rounds == pytest.approx(1.0)
+    assert 0 < found.stopped < 1
 
 
 def test_losses_and_survivors_fit_each_other() -> None:
@@ -174,52 +173,15 @@ def test_losses_and_survivors_fit_each_other() -> None:
     cost = {"infantry": 3, "armor": 5, "fighter": 12}
     left = sum(cost[kind] * number for kind, number in found.attack_left.items())
     assert found.attack_lost == pytest.approx(3 * 3 + 2 * 5 + 12 - left)
-    assert found.win + found.draw + found.loss == pytest.approx(1.0, abs=1e-9)
+    assert found.win + found.draw + found.loss == pytest.approx(1.0, abs=1e-12)
     assert found.captured <= found.win
 
 
-# ---- against the game itself
-
-
-def fought(number: int, units: Sequence[str], power: str) -> str:
-    """One fight by the rules, with dice from a seed; its result."""
-    table = build(power, "combat", units)
-    for seat in table.state.seats:
-        table.state.profiles[seat] = Profile(submarines="never")
-    action = table.read(power, "fight-all")
-    assert not isinstance(action, Refusal)
-    outcome = submit(GAME, table.state, power, None, action, Seeded(b"fight %d" % number))
-    assert not isinstance(outcome, Refusal)
-    return str(next(event.facts["result"] for event in outcome.events if event.name == "battle"))
-
-
-FIGHTS = [
-    (
-        ["germany infantry 3 ukraine_ssr", "germany armor 2 ukraine_ssr", "germany fighter 1 ukraine_ssr",
-         "ussr infantry 4 ukraine_ssr"],
-        "germany", force(infantry=3, armor=2, fighter=1), force(infantry=4), False,
-    ),
-    (
-        ["japan submarine 2 hawaii_sz", "japan battleship 1 hawaii_sz", "japan fighter 1 hawaii_sz",
-         "usa submarine 1 hawaii_sz", "usa carrier 1 hawaii_sz", "usa fighter 1 hawaii_sz",
-         "usa transport 1 hawaii_sz"],
-        "japan", force(submarine=2, battleship=1, fighter=1),
-        force(submarine=1, carrier=1, fighter=1, transport=1), True,
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.rule("5.1")
-@pytest.mark.rule("5.2")
-@pytest.mark.parametrize(("units", "power", "ours", "theirs", "sea"), FIGHTS, ids=["land", "sea"])
-def test_the_games_own_dice_agree(units: list[str], power: str, ours: Force, theirs: Force, sea: bool) -> None:
-    number = 1500
-    results = Counter(fought(n, units, power) for n in range(number))
-    found = odds(ours, theirs, Plan(sea=sea))
-    won = results["won"] + results["cleared"]
-    for share, wanted in ((won, found.win), (results["both_destroyed"], found.draw), (results["held"], found.loss)):
-        error = math.sqrt(wanted * (1 - wanted) / number)
-        assert abs(share / number - wanted) < 4 * error + 1e-9
+def test_the_sides_of_a_mirror_have_the_same_odds() -> None:
+    """Tanks hit at 3 and are hit at 2: two infantry against one tank is not the same battle, but units alike are."""
+    one = odds(force(battleship=20), force(battleship=20), Plan(sea=True))
+    assert one.win == pytest.approx(one.loss, rel=1e-9)
+    assert one.attack_lost == pytest.approx(one.defence_lost)
 
 
 # ---- against the clock
@@ -237,18 +199,30 @@ def best_of(tries: int, ours: Force, theirs: Force, plan: Plan) -> tuple[float, 
 
 LARGE = [
     (force(infantry=20, armor=20), force(infantry=40), Plan()),
-    (force(infantry=20, armor=12, fighter=5, bomber=3), force(infantry=25, armor=10, fighter=5), Plan(support=2)),
     (
-        force(submarine=6, transport=4, fighter=6, battleship=3, carrier=1),
-        force(submarine=5, transport=5, fighter=4, carrier=2, battleship=4),
+        force(infantry=20, armor=12, fighter=5, bomber=3), force(infantry=25, armor=10, fighter=5),
+        Plan(gun=True, support=2),
+    ),
+    (
+        force(submarine=10, transport=4, fighter=10, battleship=10, carrier=6),
+        force(submarine=10, transport=4, fighter=10, carrier=6, battleship=10),
         Plan(sea=True),
     ),
-]
+    (
+        force(submarine=10, battleship=10, fighter=20), force(submarine=10, battleship=10, fighter=20),
+        Plan(sea=True, attack_order=PLANES_FIRST, defence_order=PLANES_FIRST),
+    ),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("ours", "theirs", "plan"), LARGE)
 def test_large_battles_are_quick_and_whole(ours: Force, theirs: Force, plan: Plan) -> None:
     ms, found = best_of(3, ours, theirs, plan)
-    assert found.win + found.draw + found.loss + found.stopped == pytest.approx(1.0, abs=1e-5)
-    assert found.neglected < 1e-5
-    assert ms < 400, f"{ms:.0f} ms"  # the aim is 100 on an idle machine; tests share theirs with others
+    assert found.win + found.draw + found.loss + found.stopped == pytest.approx(1.0, abs=1e-13)
+    assert found.neglected < 1e-13
+    assert ms < 300, f"{ms:.0f} ms"  # the aim is 100 on an idle machine (`make odds`); tests share theirs with others
+
+
+def test_numpy_is_loaded_only_where_odds_are_asked_for() -> None:
+    code = "import sys, engine.registry as r; r.games(); assert 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
