@@ -23,7 +23,7 @@ from bot.store import repo
 from bot.store.records import Delivery, Kind, Role, Target
 from bot.surfaces import menus
 from bot.surfaces.kit import Kit, undo_and_look
-from bot.surfaces.lobby import lobby_buttons
+from bot.surfaces.lobby import lobby_buttons, offer_buttons
 from bot.surfaces.panel import TEXT_LIMIT, Panel, files, layout, shorten
 
 log = logging.getLogger(__name__)
@@ -107,6 +107,7 @@ class DiscordTransport:
     async def _post(
         self, delivery: Delivery, channel: discord.abc.Messageable, panel: Panel, ping: list[int]
     ) -> Receipt:
+        """Whoever is in `ping` is called, with a sound; all other messages can be read when there is time."""
         mentions = discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in ping]
         )
@@ -117,7 +118,7 @@ class DiscordTransport:
                 files=files(shown),
                 allowed_mentions=mentions,
                 nonce=delivery.nonce,
-                silent=not calls(delivery),
+                silent=not ping,
             ),
         )
         return Receipt(message.id, message.channel.id)
@@ -175,35 +176,40 @@ class DiscordTransport:
     # ------------------------------------------------------------------- building
 
     async def _panel(self, delivery: Delivery) -> tuple[Panel, list[int]]:
-        """The message as it should look now, and whom it may ping."""
+        """The message as it should look now, and whom it may call: not those who want to be left in peace."""
         post = msgspec.convert(delivery.payload, Post)
         pictures = [
             shown
             for spec in msgspec.convert(delivery.attachments, list[PictureSpec])
             for shown in await self.kit.pictures.draw_spec(spec)
         ]
-        ping = [] if delivery.target is Target.DM else post.ping
-        panel = Panel(_text(post, ping), pictures, colour=TONES[post.tone])
+        shown = [] if delivery.target is Target.DM else post.ping
+        panel = Panel(_text(post, shown), pictures, colour=TONES[post.tone])
         await self._add_buttons(panel, post, delivery)
-        return panel, ping
+        return panel, await self.kit.campaigns.callable_of(post.ping)
 
     async def _add_buttons(self, panel: Panel, post: Post, delivery: Delivery) -> None:
         try:
             if post.lobby is not None:
                 panel.buttons = lobby_buttons(await self.kit.campaigns.brief(post.lobby))
+            elif post.offer is not None:
+                panel.buttons = offer_buttons(post.offer)
             elif post.controls is not None:
-                await self._add_controls(panel, post.controls, delivery.target)
+                await self._add_controls(panel, post.controls, delivery)
             elif delivery.role is Role.DASHBOARD and delivery.campaign_id is not None:
                 panel.buttons = menus.look_buttons(delivery.campaign_id)
         except UserError as error:
             log.warning("a message of campaign %s goes without buttons: %s", delivery.campaign_id, error.text)
 
-    async def _add_controls(self, panel: Panel, controls: Controls, target: Target) -> None:
-        """The Decision's buttons; none if it has been made meanwhile. What shows a hand goes to its owner's DM only."""
+    async def _add_controls(self, panel: Panel, controls: Controls, delivery: Delivery) -> None:
+        """The Decision's buttons; none if it has been made meanwhile, or if somebody else sits there by now. What shows
+        a hand goes to its owner's DM only."""
         look = await self._seat_look(controls)
-        if look is None or look.number != controls.number:
+        private = delivery.target is Target.DM
+        handed_on = private and look is not None and controls.seat not in look.brief.seats_of(delivery.user_id or 0)
+        if look is None or look.number != controls.number or handed_on:
             panel.buttons = menus.look_buttons(controls.campaign)
-        elif target is Target.DM and look.view.decision is not None and type(look.view.decision).private:
+        elif private and look.view.decision is not None and type(look.view.decision).private:
             offered = menus.moves(look.view, controls.campaign, panel.text)
             panel.menus, panel.buttons = offered.menus, offered.buttons + undo_and_look(look)
         else:
@@ -218,11 +224,6 @@ class DiscordTransport:
 def mark(delivery: Delivery) -> int:
     """The number by which the message of a row is known again."""
     return MARK + delivery.id % MARKS
-
-
-def calls(delivery: Delivery) -> bool:
-    """Whether the message calls somebody; all others come without a sound: they can be read when there is time."""
-    return bool(msgspec.convert(delivery.payload, Post).ping)
 
 
 def _text(post: Post, ping: list[int]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.cogs.arranging import Arranging
 from bot.cogs.beginning import Beginning
 from bot.cogs.looking import Looking
 from bot.cogs.playing import Playing
@@ -14,7 +15,7 @@ from bot.surfaces.kit import Kit
 def game_group(kit: Kit) -> app_commands.Group:
     """The /game group, with the completion of `campaign` on every command that has one."""
     group = app_commands.Group(name="game", description="Play a campaign: begin, look, order, undo.")
-    for part in (Beginning(kit), Looking(kit), Playing(kit)):
+    for part in (Beginning(kit), Looking(kit), Playing(kit), Arranging(kit)):
         for found in part.commands:
             group.add_command(found)
     complete = completing.own_campaigns()

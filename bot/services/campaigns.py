@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bot.services.importing import Importing
 from bot.services.lobby import Lobby
+from bot.services.offers import Offers
 from bot.services.ordering import Ordering
+from bot.services.preferences import Preferences
+from bot.services.reminding import Reminding
 
 
-class Campaigns(Lobby, Ordering, Importing):
+class Campaigns(Lobby, Ordering, Importing, Offers, Reminding, Preferences):
     """Everything that can be asked of campaigns."""

@@ -18,7 +18,8 @@ class Controls(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, kw_only=True):
-    """A message. `ping`: whom it may mention; `controls`: a Decision's buttons; `lobby`: join and start buttons."""
+    """A message. `ping`: whom it may mention; `controls`: a Decision's buttons; `lobby`: join and start buttons;
+    `offer`: buttons to agree to this offer or to decline it."""
 
     tone: Tone
     title: str = ""
@@ -27,6 +28,7 @@ class Post(msgspec.Struct, kw_only=True):
     ping: list[int] = []
     controls: Controls | None = None
     lobby: int | None = None
+    offer: int | None = None
 
 
 class PictureSpec(msgspec.Struct, kw_only=True):

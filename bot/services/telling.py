@@ -97,7 +97,7 @@ def _pictured(events: Sequence[Event]) -> int:
 
 def messages(told: Told) -> list[NewMessage]:
     """Everything to be said after a run of moves, in order."""
-    return [*_log(told), *_secrets(told), *_decisions(told), *_dashboard(told)]
+    return [*_log(told), *_secrets(told), *_decisions(told), *dashboard_post(told)]
 
 
 def _message(told: Told, post: Post, **more: Any) -> NewMessage:
@@ -226,7 +226,15 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
     yield _placed(told, seat, post, private=private, **common)
 
 
-def _dashboard(told: Told) -> Iterator[NewMessage]:
+def asked_anew(told: Told, seat: str) -> list[NewMessage]:
+    """The question put once more to whoever sits in the seat now, if it is waited for."""
+    pending = pending_of(told.state)
+    if pending is None or seat not in pending.waiting():
+        return []
+    return list(_ask(told, seat, private=type(pending).private, number=pending.number, edit=False))
+
+
+def dashboard_post(told: Told) -> Iterator[NewMessage]:
     """The campaign's standing post, where it has changed: an edit would show that something secret was done."""
     lines = told.dashboard
     if "\n".join(lines) != told.campaign.summary:

@@ -43,6 +43,9 @@ FORMS: Final[dict[str, tuple[str, ...]]] = {
     "leave": (_NUMBER,),  # campaign
     "start": (_NUMBER,),  # campaign
     "concede": (_NUMBER,),  # campaign
+    "draw": (_NUMBER,),  # campaign: a draw is offered
+    "agree": (_NUMBER,),  # offer
+    "decline": (_NUMBER,),  # offer
 }
 _PATTERNS = {kind: re.compile(":".join(forms), re.ASCII) for kind, forms in FORMS.items()}
 

@@ -1,4 +1,4 @@
-"""The buttons of a campaign that has not begun."""
+"""The buttons of a campaign that has not begun, and of offers."""
 
 from __future__ import annotations
 
@@ -18,4 +18,12 @@ def lobby_buttons(brief: Brief) -> list[Button]:
         *seats[:20],
         Button("Start", ids.write("start", brief.id), "good", disabled=bool(seats)),
         Button("Leave", ids.write("leave", brief.id)),
+    ]
+
+
+def offer_buttons(offer: int) -> list[Button]:
+    """Buttons of an offer: they carry its number and nothing else."""
+    return [
+        Button("Agree", ids.write("agree", offer), "good"),
+        Button("Decline", ids.write("decline", offer), "danger"),
     ]

@@ -6,49 +6,35 @@ whole view for every press, and only log what goes wrong in it.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
 
 import discord
 
 from bot.services.briefs import Draft, Look, UserError
-from bot.surfaces import flow, ids, menus
+from bot.surfaces import around, flow, ids, menus
 from bot.surfaces.boxes import orders_box, words_box
 from bot.surfaces.ids import Press
-from bot.surfaces.kit import Kit, after, person, undo_and_look
+from bot.surfaces.kit import Kit, after, undo_and_look
 from bot.surfaces.panel import Button, Panel
+from bot.surfaces.pressing import HANDLERS, UNKNOWN, data_of, handles, values
 from bot.surfaces.reply import Interaction, Reply, answering, quietly
-from bot.surfaces.showing import WHOLE, board_panel, hand_panel
 from engine.core import options
 from engine.core.actions import Action, Pass, params
 from engine.core.frames import Window
 from engine.core.standing import StandingOrder
 
-UNKNOWN: Final = "I do not know this control any more; `/game status` and `/game hand` show where you stand."
 DECIDED: Final = "That has already been decided; nothing was changed."
 ALWAYS: Final = "You pass at every such moment ({moment}) from now on; `/game standing` changes that."
 NOTHING_DONE: Final = "Nothing was done."
 GONE: Final = "That is no longer possible; please choose again."
-Handler = Callable[[Kit, Interaction, Press], Awaitable[None]]
-HANDLERS: dict[str, Handler] = {}
-
-
-def handles(*kinds: str) -> Callable[[Handler], Handler]:
-    """Register the handler of these kinds of controls."""
-
-    def register(handler: Handler) -> Handler:
-        HANDLERS.update(dict.fromkeys(kinds, handler))
-        return handler
-
-    return register
 
 
 async def dispatch(kit: Kit, interaction: Interaction) -> None:
     """Handle a press, a choice or a text box; anything unknown is answered politely."""
     if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
         return
-    press = ids.read(str(_data(interaction).get("custom_id", "")))
+    press = ids.read(str(data_of(interaction).get("custom_id", "")))
     handler = HANDLERS[press.kind] if press else None
 
     await quietly(lambda: handler(kit, interaction, press) if handler and press else _unknown(interaction))
@@ -59,18 +45,9 @@ async def _unknown(interaction: Interaction) -> None:
         await reply.say(UNKNOWN, "wrong")
 
 
-def _data(interaction: Interaction) -> dict[str, Any]:
-    return dict(interaction.data or {})
-
-
-def values(interaction: Interaction) -> list[str]:
-    """The entries marked in a menu."""
-    return [str(value) for value in _data(interaction).get("values", [])]
-
-
 def box_text(interaction: Interaction) -> str:
     """What was written in a text box."""
-    for row in _data(interaction).get("components", []):
+    for row in data_of(interaction).get("components", []):
         for child in row.get("components") or [row.get("component") or {}]:
             if "value" in child:
                 return str(child["value"])
@@ -391,66 +368,4 @@ async def open_orders(interaction: Interaction, cid: int, example: str) -> None:
     await interaction.response.send_modal(orders_box(cid, example))
 
 
-# ----------------------------------------------------------------------- the campaign
-
-
-@handles("undo")
-async def undo(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """Take the last action back."""
-    async with answering(interaction, edit=True) as reply:
-        await reply.show(after(await kit.campaigns.undo(press.number(0), interaction.user.id, interaction.id)))
-
-
-@handles("hand")
-async def hand(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """What is the player's alone to see."""
-    async with answering(interaction) as reply:
-        await reply.show(await hand_panel(kit, await kit.campaigns.look(press.number(0), interaction.user.id)))
-
-
-@handles("board")
-async def board(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """The board as the player sees it."""
-    async with answering(interaction) as reply:
-        await reply.show(await board_panel(kit, await kit.campaigns.look(press.number(0), interaction.user.id)))
-
-
-@handles("region")
-async def part_of_board(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """A part of the board, larger, or all of it again."""
-    async with answering(interaction, edit=True) as reply:
-        look = await kit.campaigns.look(press.number(0), interaction.user.id)
-        wanted = (values(interaction) or [""])[0]
-        if wanted != WHOLE and wanted not in dict(kit.pictures.parts(look.view)):
-            raise UserError(UNKNOWN)
-        await reply.show(await board_panel(kit, look, None if wanted == WHOLE else wanted))
-
-
-@handles("join")
-async def join(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """Take a seat."""
-    async with answering(interaction) as reply:
-        brief = await kit.campaigns.brief(press.number(0))
-        if press.number(1) >= len(brief.seats):
-            raise UserError(UNKNOWN)
-        seat = brief.seats[press.number(1)].seat
-        answer = await kit.campaigns.join(brief.id, person(interaction.user), seat, interaction.id)
-        await reply.show(after(answer))
-
-
-@handles("leave", "start")
-async def leave_or_start(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """Give a seat up, or begin."""
-    async with answering(interaction) as reply:
-        request = kit.campaigns.leave if press.kind == "leave" else kit.campaigns.start
-        await reply.show(after(await request(press.number(0), person(interaction.user), interaction.id)))
-
-
-@handles("concede")
-async def concede(kit: Kit, interaction: Interaction, press: Press) -> None:
-    """The player gives up, and has said so twice."""
-    async with answering(interaction, edit=True) as reply:
-        await reply.show(after(await kit.campaigns.concede(press.number(0), interaction.user.id, interaction.id)))
-
-
-assert set(HANDLERS) == set(ids.FORMS)
+assert set(HANDLERS) == set(ids.FORMS), f"here and in {around.__name__} every control has its handler"

@@ -18,8 +18,8 @@ def club(db):
     return Campaigns(db, games(), token=lambda size: b"s" * size)
 
 
-async def preparing(club, deck, windows="ask"):
-    """A campaign in Preparations in which Bob, the Japanese, can draw what is named."""
+async def preparing(club, deck, windows="ask", hand=()):
+    """A campaign in Preparations in which Bob, the Japanese, can draw what is named and holds the hand."""
     seats = {"allied": ALICE.id, "japanese": None}
     options = {"windows": windows}
     brief = await club.create(
@@ -27,7 +27,7 @@ async def preparing(club, deck, windows="ask"):
     )
     await club.join(brief.id, BOB)
     await club.start(brief.id, ALICE)
-    state = build("C", phase="preparations", japanese_asset_deck=deck, windows=windows).state
+    state = build("C", phase="preparations", japanese_asset_deck=deck, windows=windows, japanese_hand=hand).state
     async with club.db.transaction() as tx:
         values = {"s": club.games["coast_watchers"].dump(state), "c": brief.id, "w": '["japanese"]'}
         await tx.execute(text("update campaigns set snapshot = :s, waiting = :w where id = :c"), values)
