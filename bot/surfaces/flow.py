@@ -191,13 +191,23 @@ def take(step: Step, texts: list[str]) -> tuple[str, Any] | None:
 
 
 def numbers(step: Step) -> dict[str, tuple[int, ...]]:
-    """For counts: how many of each value may be added with one mark, as many of these as one menu takes."""
+    """For counts: how many of each value may be added with one mark, as many of these as one menu takes.
+
+    Of what there can be many of, more numbers are offered; one of each always is."""
     rest = {str(o.value): 10 if o.limit is None else o.limit - step.counts.get(str(o.value), 0) for o in step.options}
-    for usual in ((1, 2, 3, 4, 5, 6, 8, 10), (1, 2, 3, 5), (1, 2), (1,)):
-        found = {value: tuple(sorted({n for n in (*usual, left) if 1 <= n <= left})) for value, left in rest.items()}
-        if sum(map(len, found.values())) <= MENU:
-            return found
-    return dict.fromkeys(rest, (1,))
+    usual = {value: _wanted(left) for value, left in rest.items()}
+    more = [(place / len(those), value, n) for value, those in usual.items() for place, n in enumerate(those) if place]
+    some = sorted(more, key=lambda one: (one[0] >= 0.5 and len(usual[one[1]]) < 4, one[0], -rest[one[1]]))
+    chosen = {value: [those[0]] for value, those in usual.items() if those}
+    for _, value, n in some[: max(0, MENU - len(chosen))]:
+        chosen[value].append(n)
+    return {value: tuple(sorted(those)) for value, those in chosen.items()}
+
+
+def _wanted(left: int) -> list[int]:
+    """Numbers up to `left`, those first that are of most use: with a few of them any number is soon made up."""
+    first, later = [n for n in (1, 2, 5) if n < left], [n for n in (3, 8, 4, 10, 6) if n < left]
+    return [*first, *([left] if left > 0 else []), *later]
 
 
 def _take_counted(step: Step, texts: list[str]) -> tuple[str, Any] | None:

@@ -230,8 +230,9 @@ def name_in_orders(state: AxisState, id_: int) -> str:
 
 
 def count(state: AxisState, ids: Iterable[int]) -> dict[str, int]:
-    """How many of each type."""
-    return dict(Counter(state.units[id_].kind for id_ in ids))
+    """How many of each type, in the order of the reference chart."""
+    found = Counter(state.units[id_].kind for id_ in ids)
+    return {kind: found[kind] for kind in facts().units if found[kind]}
 
 
 def add_unit(state: AxisState, power: str, kind: str, space: str) -> int:

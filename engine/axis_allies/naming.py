@@ -85,8 +85,13 @@ def _sea_names(aliases: Iterable[str]) -> Iterator[str]:
         stems = [stem, *([f"{_DIRECTIONS[first]} {rest}"] if first in _DIRECTIONS and rest else [])]
         stems += [one.removesuffix("med") + long for one in stems if one.endswith(" med") for long in _MEDITERRANEAN]
         yield from (f"{one} {what}" for one in stems for what in ("sz", "sea", "sea zone"))
-        if rest.endswith(_OPEN) or alias.endswith(_OPEN):
+        if rest.endswith(_OPEN) or stem.endswith(_OPEN):
             yield from stems
+
+
+def _stem(name: str) -> str:
+    """A sea's printed name as it is typed: "Western U.S. Sea" is the "western us" one."""
+    return " ".join(re.sub(r"\(.*?\)|\.|\bSea\b", "", name).split()).lower()
 
 
 _MEDITERRANEAN = ("mediterr", "mediterranean")
@@ -96,7 +101,7 @@ _OPEN = ("med", "pacific", "atlantic", "ocean", "compass")
 @cached
 def _aliases() -> dict[str, tuple[str, ...]]:
     found = {land.id: land.aliases for land in facts().lands.values()}
-    found |= {sea.id: (*sea.aliases, *_sea_names(sea.aliases)) for sea in facts().seas.values()}
+    found |= {s.id: (*s.aliases, *_sea_names([*s.aliases, _stem(s.name)])) for s in facts().seas.values()}
     found |= {space: (*found[space], printed) for space, printed in PRINTED.items()}
     found |= {unit.id: (unit.plural, *unit.aliases) for unit in facts().units.values()}
     found[LOADED] = tuple(f"loaded {name}" for name in ("transports", *facts().units[TRANSPORT].aliases))

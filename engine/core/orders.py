@@ -111,6 +111,13 @@ def counted(game: Game, line: str) -> bool:
     return some and len(line) <= LONGEST_LINE and bool(_COUNTED.match(line))
 
 
+def counts_well(view: View[Any], line: str) -> bool:
+    """Whether such a line has the form of an order of some verb that counts, whenever that can be used."""
+    verbs = [v for v in view.game.verbs if any(isinstance(p.kind, Split) and not p.optional for p in params(v))]
+    read = (_arguments(view, verb, line) for verb in verbs)
+    return any(not isinstance(found, Refusal) or found.rule != "input" for found in read)
+
+
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:
     named, words = _named(verb, rest)
     others = _counted_first(view, verb, named, _undashed(view, verb, words))

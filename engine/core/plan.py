@@ -13,7 +13,7 @@ from engine.core.actions import Action
 from engine.core.chance import Chance, Seeded
 from engine.core.gate import submit
 from engine.core.options import refusal
-from engine.core.orders import counted, parse, text_of
+from engine.core.orders import counted, counts_well, parse, text_of
 from engine.core.refusal import Refusal
 from engine.core.state import State
 from engine.core.view import View
@@ -115,4 +115,6 @@ def _later(view: View[Any], number: int, text: str) -> Line:
         if counted(view.game, text):  # its verb is left out, and is known when its time comes
             return Line(number, text, None, None, False, text)
         return Line(number, text, None, wrong, True)
+    if wrong is not None and counted(view.game, text) and counts_well(view, text):
+        wrong = None
     return Line(number, text, None, None, False, text, wrong)

@@ -49,7 +49,8 @@ def _moved(f: Facts) -> str:
 def _moves(what: str) -> Callable[[Facts], str]:
     def say(f: Facts) -> str:
         lines = [f"{counted(m['units'])}: {_path(m['path'], m['landing'])}" for m in f["moves"]]
-        return "\n".join([f"{power_name(f['power'])}, {what}:", *(lines or ["nothing moves"]), *_won(f)])
+        head = f"{power_name(f['power'])}, {what}:" if lines else f"{power_name(f['power'])}: no {what}."
+        return "\n".join([head, *lines, *_won(f)])
 
     return say
 

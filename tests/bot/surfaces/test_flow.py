@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -310,3 +311,19 @@ def test_the_summary_is_confirmed(view):
 
 def test_a_public_message_names_no_verbs():
     assert [b.label for b in menus.public_moves(7, 1)] == ["Your move", "My hand", "Board"]
+
+
+@pytest.mark.parametrize("most", [1, 3, 6, 10, 24])
+def test_of_what_there_can_be_many_of_more_numbers_are_offered(most):
+    values = {"infantry": most, "tank": max(1, most // 2), **{f"rare{n}": 1 for n in range(8)}}
+    step = SimpleNamespace(options=[Option(value, value, limit) for value, limit in values.items()], counts={})
+    found = flow.numbers(step)
+    assert sum(map(len, found.values())) <= flow.MENU
+    assert all(numbers[0] == 1 and numbers[-1] <= values[value] for value, numbers in found.items())
+    assert found["infantry"][-1] == most
+    assert len(found["infantry"]) >= min(most, 5)
+
+
+def test_a_crowd_of_values_still_fits_one_menu():
+    step = SimpleNamespace(options=[Option(f"k{n}", f"k{n}", 9) for n in range(25)], counts={})
+    assert flow.numbers(step) == {f"k{n}": (1,) for n in range(25)}

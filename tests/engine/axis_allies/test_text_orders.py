@@ -118,3 +118,23 @@ def test_an_order_is_its_own_text(order: str) -> None:
     assert not isinstance(action, Refusal)
     assert parse(view, text_of(action)) == action
     assert GAME.words.action(view, action)
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [("western us sz", "west_us_sz"), ("eastern us sea", "east_us_sz"), ("Western U.S. Sea", "west_us_sz"),
+     ("western canada sz", "west_canada_sz"), ("hawaiian sz", "hawaii_sz"), ("philippine sea", "philippines_sz"),
+     ("karelia sz", "karelia_sz"), ("south east madagascar sz", "se_madagascar_sz")],
+)  # fmt: skip
+def test_a_sea_is_known_by_its_printed_name_without_dots_and_with_sz(typed: str, zone: str) -> None:
+    assert GAME.words.aliases(build("usa", "arm").view("usa"), zone)
+    view = build("usa", "combat_move", ["usa battleship 1 " + zone]).view("usa")
+    read = parse(view, f"1 bb {typed} > north pacific")
+    assert not isinstance(read, Refusal)
+    assert read.origin == zone
+
+
+def test_moves_behind_dice_are_not_doubted_because_they_come_before_the_purchase() -> None:
+    text = "research 1\nbuy 1 inf\ncommit\n1 bb c med > w med\n3 inf eastern europe > ukrane\n2 xyz libya > egypt"
+    lines = plan(build("germany", "arm", base="setup").view("germany"), text).lines
+    assert [line.doubt is None for line in lines] == [True, True, True, True, True, False]
