@@ -114,15 +114,18 @@ def answer(table: Table[Any], action: Action) -> Flow:
 # ---- objections, dissolution
 
 
-def _forces(view: View[Any], member: bool) -> list[Command]:
-    """Forces with units of this power; those of its own command only if `member` is False."""
-    power = str(view.seat)
+def _led_by_ally(state: AxisState, power: str) -> list[Command]:
+    """4.13 Forces with units of this power under an ally's command: to their moves it may object."""
     return [
         force
-        for force in view.s.commands
-        if any(view.s.units[i].power == power for i in force.units if i in view.s.units)
-        and not (member and force.commander == power)
+        for force in state.commands
+        if force.commander != power and any(state.units[i].power == power for i in force.units if i in state.units)
     ]
+
+
+def _of_alliance(state: AxisState, power: str) -> list[Command]:
+    """4.13 All forces of this power's alliance: any member may dissolve them."""
+    return [force for force in state.commands if alliance(force.commander) == alliance(power)]
 
 
 def _named(forces: list[Command]) -> list[str]:
@@ -132,21 +135,21 @@ def _named(forces: list[Command]) -> list[str]:
 @book.may(Forbid)
 def may_forbid(view: View[Any]) -> Refusal | None:
     """4.13 Units of yours are under an ally's command."""
-    return None if _forces(view, True) else refuse("4.13", NOTHING_FITS, verb="forbid")
+    return None if _led_by_ally(view.s, str(view.seat)) else refuse("4.13", NOTHING_FITS, verb="forbid")
 
 
 @book.source("forbid_space", over=lambda view, chosen: facts().spaces)
 def judge_forbid(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.13 The space where the force stands, or was formed if it has parted."""
-    return None if value in _named(_forces(view, True)) else refuse("4.13", "no_force", space=value)
+    return None if value in _named(_led_by_ally(view.s, str(view.seat))) else refuse("4.13", "no_force", space=value)
 
 
 @book.effect(Forbid)
 def forbid(table: Table[Any], action: Forbid) -> Flow:
     """4.13 Your units of this force are not moved; the same order once more allows it again."""
     power = str(table.seat)
-    for force in table.state.commands:
-        if force.space == action.space and force.commander != power:
+    for force in _led_by_ally(table.state, power):
+        if force.space == action.space:
             if power in force.objecting:
                 force.objecting = tuple(other for other in force.objecting if other != power)
             else:
@@ -157,14 +160,14 @@ def forbid(table: Table[Any], action: Forbid) -> Flow:
 
 @book.may(Dissolve)
 def may_dissolve(view: View[Any]) -> Refusal | None:
-    """4.13 The commander or any member may dissolve a force."""
-    return None if _forces(view, False) else refuse("4.13", NOTHING_FITS, verb="dissolve")
+    """4.13 The commander or any member of the alliance may dissolve a force."""
+    return None if _of_alliance(view.s, str(view.seat)) else refuse("4.13", NOTHING_FITS, verb="dissolve")
 
 
 @book.source("dissolve_space", over=lambda view, chosen: facts().spaces)
 def judge_dissolve(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.13 The space where the force stands, or was formed if it has parted."""
-    return None if value in _named(_forces(view, False)) else refuse("4.13", "no_force", space=value)
+    return None if value in _named(_of_alliance(view.s, str(view.seat))) else refuse("4.13", "no_force", space=value)
 
 
 @book.effect(Dissolve)
@@ -172,11 +175,7 @@ def dissolve(table: Table[Any], action: Dissolve) -> Flow:
     """4.13 The force is no more."""
     state: AxisState = table.state
     power = str(table.seat)
-    gone = [
-        force
-        for force in state.commands
-        if force.space == action.space and any(state.units[i].power == power for i in force.units if i in state.units)
-    ]
+    gone = [force for force in _of_alliance(state, power) if force.space == action.space]
     state.commands = [force for force in state.commands if force not in gone]
     table.tell("dissolved", power=power, space=action.space)
     return Again()

@@ -67,11 +67,26 @@ def test_an_owner_may_object_and_change_his_mind() -> None:
 
 
 @pytest.mark.rule("4.13")
-@pytest.mark.parametrize("power", ["uk", "usa"])
-def test_the_commander_or_any_member_dissolves_the_force(power: str) -> None:
+@pytest.mark.parametrize("power", ["uk", "usa", "ussr"])
+def test_the_commander_or_any_member_of_the_alliance_dissolves_the_force(power: str) -> None:
     table = forces(power=power).do(power, "dissolve western europe")
     assert table.state.commands == []
     assert table.told("dissolved")
+
+
+@pytest.mark.rule("4.13")
+def test_nobody_meddles_with_the_forces_of_the_enemy() -> None:
+    units = ["japan infantry 1 western_europe", "germany infantry 1 western_europe", "usa infantry 1 united_kingdom",
+             "uk infantry 1 united_kingdom"]  # fmt: skip
+    enemy = {"commander": "japan", "space": "western_europe"}
+    table = build("uk", "combat_move", units, commands=[enemy, {"commander": "usa", "space": "united_kingdom"}])
+    assert table.refused("uk", "dissolve western europe") == "no_force"
+    assert table.refused("uk", "forbid western europe") == "no_force"
+    table.state.commands[0].space = "united_kingdom"  # two forces known by one name
+    table.do("uk", "forbid united kingdom")
+    assert [force.objecting for force in table.state.commands] == [(), ("uk",)]
+    table.do("uk", "dissolve united kingdom")
+    assert [force.commander for force in table.state.commands] == ["japan"]
 
 
 @pytest.mark.rule("4.13")
