@@ -77,6 +77,7 @@ def _candidates(pos: Position, power: str) -> Iterator[str]:
     own_factories = factories(pos, power)
     zones = [zone for land in own_factories for zone in geography.shores(land)]
     own = [land for land in facts().lands if pos.s.control[land] == power]
+    own.sort(key=lambda land: -facts().lands[land].value)
     return iter(dict.fromkeys((*own_factories, *zones, *own)))
 
 

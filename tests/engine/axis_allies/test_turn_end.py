@@ -110,6 +110,14 @@ def test_a_purchase_without_any_place_waits() -> None:
 
 
 @pytest.mark.rule("4.5")
+@pytest.mark.rule("7")
+def test_a_factory_nobody_places_goes_where_it_is_worth_most() -> None:
+    units = ["usa industrial_complex 1 eastern_usa", "usa industrial_complex 1 western_usa"]
+    table = build("usa", "place", units, bought={"industrial_complex": 1}).do("usa", "commit")
+    assert table.told("placements")[-1]["spaces"] == {"brazil": {"industrial_complex": 1}}
+
+
+@pytest.mark.rule("4.5")
 def test_a_new_factory_serves_from_the_next_turn() -> None:
     units = ["uk industrial_complex 1 united_kingdom"]
     table = build("uk", "place", units, bought={"industrial_complex": 1, "infantry": 1})
