@@ -1,4 +1,4 @@
-"""Base rules 9. What units do instead of battling or moving: wire, mines, caves, the hospital, the second move."""
+"""Base rules 9-10. What units do besides moving and battling: wire, mines, caves, hospital, second move, leaving."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from engine.core.frames import Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
-from engine.memoir44.actions import ClearMine, CutWire, Recover, SealCave, Withdraw, book
+from engine.memoir44.actions import ClearMine, CutWire, Exit, Recover, SealCave, Withdraw, book
 from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
@@ -21,8 +21,10 @@ from engine.memoir44.rules.commanding import (
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
-from engine.memoir44.rules.movement import Reach, second_left, second_reach
+from engine.memoir44.rules.losses import take_off
+from engine.memoir44.rules.movement import Reach, second_left, second_reach, start_pace
 from engine.memoir44.rules.turn import learn, turn_of
+from engine.memoir44.scoring import settle
 
 HOSPITAL_DICE = 6
 
@@ -255,4 +257,53 @@ def withdraw(table: Table[Any], action: Withdraw) -> Flow:
     turn.mover, order.second, order.again = unit.id, True, len(way.places)
     table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
     enter(table, unit, way.places, order, card)
+    return None
+
+
+# --- leaving the board
+
+
+@book.source("leaver", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
+def leaver(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 10. A unit on an exit hex of its side that has movement left for one more hex."""
+    if not any(o.kind == "exit" and o.side == view.side and hex_ in o.hexes for o in view.s.objectives):
+        return refuse("base rules 10", "no_exit", hex=hex_)
+    unit = view.board.at[hex_]
+    found = order_for(view, unit)
+    if isinstance(found, Refusal):
+        return found
+    if (found.second if view.turn.fighting else found.path) and view.turn.mover != unit.id:
+        return refuse("base rules 4", "moved_already", unit=hex_)
+    if exit_movement(view, unit, found) < 1:
+        return refuse("base rules 10", "no_movement_left", unit=hex_)
+    return None
+
+
+def exit_movement(view: Any, unit: Unit, order: Ordered) -> int:
+    """Hexes an ordered unit has left to go off the board; of its second move once the battles have begun."""
+    card = view.card_of(order)
+    if view.turn.fighting:
+        return second_left(order, card)
+    pace = start_pace(view.board, unit, order, card)
+    return 0 if order.halted or order.spent else pace.most - pace.steps
+
+
+@book.may(Exit)
+def may_exit(view: Any) -> Refusal | None:
+    """Base rules 10. Before the first battle or in a second move, and only where the scenario has exit hexes."""
+    hexes = [h for o in view.s.objectives if o.kind == "exit" and o.side == view.side for h in o.hexes]
+    if view.turn.fighting and not any(card is not None and card.move_again for card in view.cards):
+        return refuse("base rules 2", "moves_over")
+    return refuse_unless_somebody(view, leaver, "base rules 10", "leave the board", hexes)
+
+
+@book.effect(Exit)
+def leave(table: Table[Any], action: Exit) -> Flow:
+    """Scenario 50, scenario 54, base rules 10. One more hex of movement takes the unit off the board: a medal."""
+    unit, _order = take_order(table, action.unit)
+    turn_of(table.state).mover = unit.id
+    take_off(table.state, unit)
+    table.state.forces[unit.side].exited.append(unit.id)
+    table.tell("exited", unit=unit.id, kind=unit.kind, side=unit.side, hex=action.unit)
+    settle(table)
     return None
