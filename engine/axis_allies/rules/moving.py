@@ -27,7 +27,7 @@ from engine.axis_allies.rules import flight as flights
 from engine.axis_allies.rules import routes
 from engine.axis_allies.rules.antiaircraft import flak_over, shoot
 from engine.axis_allies.rules.flight import Flight, Flyer, Ranges
-from engine.axis_allies.rules.groups import Group, called, fleet, groups, left, movers, names, thrifty
+from engine.axis_allies.rules.groups import Group, called, fleet, groups, left, lent, movers, names, thrifty
 from engine.axis_allies.rules.results import capture, claim, pay_fee
 from engine.axis_allies.rules.routes import Walk
 from engine.core.book import Chosen
@@ -324,7 +324,7 @@ def _walk(table: Table[Any], party: Group, walk: Walk) -> None:
         unit.spent = allowance(state, unit.power, unit.kind) if walk.stopped else unit.spent + walk.spent
         mark(state, id_, mover)
         for carried in party.pos.aboard(id_):
-            _carry(state, carried, walk.here)
+            _carry(state, carried, walk.here, mover)
     for land in walk.taken:
         capture(table, land, mover, to=(mover,))
     for land in walk.violated:
@@ -333,10 +333,14 @@ def _walk(table: Table[Any], party: Group, walk: Walk) -> None:
         walk_in(table, walk.here, mover, to=(mover,))
 
 
-def _carry(state: AxisState, id_: int, space: str) -> None:
-    """4.9, 4.10 Cargo and fighters on deck go where their ship goes; that is their move of the turn."""
+def _carry(state: AxisState, id_: int, space: str, mover: str) -> None:
+    """4.9, 4.10 Cargo and fighters on deck go where their ship goes; that is their move of the turn.
+
+    4.13 If they belong to a force, it is their move of the round."""
     unit = state.units[id_]
     unit.space = space
+    if unit.power != mover and lent(state, id_, mover):
+        unit.lent = state.round
     if unit.kind == FIGHTER:
         unit.spent = allowance(state, unit.power, unit.kind)
     if state.phase == COMBAT_MOVE:

@@ -277,3 +277,21 @@ def test_the_commander_chooses_whose_unit_is_lost(order: str, left: tuple[str, s
     table.do("usa", "1 inf 1 uk inf western europe > southern europe").do("usa", "commit")
     table.do("usa", "fight-all", [6, 6, 1]).do("usa", order, [1, 6])
     assert (table.at("southern_europe", keeps), table.at("southern_europe", loses)) == ({"infantry": 1}, {})
+
+
+@pytest.mark.rule("4.10")
+@pytest.mark.rule("4.13")
+@pytest.mark.parametrize(("commands", "refusal"), [([{"commander": "ussr", "space": "karelia_sz"}], "no_cargo"), ([], "")])
+def test_what_a_commander_has_shipped_does_not_land_with_its_owner_in_the_same_round(
+    commands: list[dict[str, str]], refusal: str
+) -> None:
+    """Troops that only travel on an ally's transport do."""
+    units = ["ussr transport 1 karelia_sz"]
+    table = build("ussr", "noncombat", units, aboard=["uk infantry 2 karelia_sz"], commands=commands)
+    table.do("ussr", "1 loaded transport karelia sz > north sz")
+    for seat in ("ussr", "ussr", *["germany"] * 4, "uk", "uk"):
+        table.do(seat, "commit")
+    if refusal:
+        assert table.refused("uk", "unload 2 inf north sz uk") == refusal
+    else:
+        table.do("uk", "unload 2 inf north sz uk")
