@@ -281,7 +281,9 @@ def test_the_commander_chooses_whose_unit_is_lost(order: str, left: tuple[str, s
 
 @pytest.mark.rule("4.10")
 @pytest.mark.rule("4.13")
-@pytest.mark.parametrize(("commands", "refusal"), [([{"commander": "ussr", "space": "karelia_sz"}], "no_cargo"), ([], "")])
+@pytest.mark.parametrize(
+    ("commands", "refusal"), [([{"commander": "ussr", "space": "karelia_sz"}], "no_cargo"), ([], "")]
+)
 def test_what_a_commander_has_shipped_does_not_land_with_its_owner_in_the_same_round(
     commands: list[dict[str, str]], refusal: str
 ) -> None:
