@@ -15,8 +15,8 @@ from engine.memoir44.rules.playing import HandOut, PlayCard
 from engine.memoir44.rules.sequence import Battle, Turn
 
 Frames = (
-    Battle | Turn | PlayCard | HandOut | AirTargets | BarrageTarget | Bombardment | MedicsMoment | Command | Assault
-    | Volley | RetreatMoment | AmbushMoment | GroundMoment | OverrunMoment | Refill | ReconChoice
+    Battle | Turn | PlayCard | HandOut | AirTargets | BarrageTarget | Bombardment | Command | Assault | AmbushMoment
+    | Volley | RetreatMoment | GroundMoment | OverrunMoment | MedicsMoment | Refill | ReconChoice
 )  # fmt: skip
 
 
