@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 GAMES ?= 100
+FIGHTS ?= 100000
 GAME ?= coast_watchers
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play run test lint check format bench fuzz migrate clean
+.PHONY: help venv play run test lint check format bench fuzz odds migrate clean
 
 help: ## Show this list.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +52,9 @@ bench: $(STAMP) ## Print the figures, one JSON line each.
 
 fuzz: $(STAMP) ## Random legal games: make fuzz GAME=coast_watchers GAMES=100
 	$(BIN)/ironbottom fuzz $(GAME) --scenario all --games $(GAMES)
+
+odds: $(STAMP) ## Axis & Allies: odds against the clock and the game's own dice: make odds FIGHTS=100000
+	$(BIN)/python -m tests.engine.axis_allies.odds_trials --fights $(FIGHTS)
 
 clean: ## Remove the environment and what tools left behind.
 	rm -rf $(VENV) build *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
