@@ -90,6 +90,21 @@ def test_ten_hexes_of_wake_island_hold_medals():
     assert all(objective.side == "japanese" for objective in state.objectives)
 
 
+@pytest.mark.rule("base rules 10")
+@pytest.mark.parametrize("side", ["allied", "japanese"])
+def test_if_both_have_enough_at_one_instant_the_side_on_turn_has_won(side: str):
+    state = blank("us infantry A1, us armor F5, jp infantry A9, jp armor G5", turn=1 if side == "allied" else 2)
+    mine, foe = ("F5", "G5") if side == "allied" else ("G5", "F5")
+    for force in state.forces.values():
+        force.needs = 2
+        force.eliminated = ["x"]
+    state.forces["japanese" if side == "allied" else "allied"].needs = 1
+    state.units["u4" if side == "allied" else "u2"].figures = 1
+    scene = command(state, side=side).do(f"attack {mine} {foe} hold", dice="armor star star")
+    assert scene.state.result is not None
+    assert scene.state.result.winners == (side,)
+
+
 # --- 50 Matanikau River
 
 
