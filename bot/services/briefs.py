@@ -75,6 +75,8 @@ class Look:
     brief: Brief
     seat: str | None
     view: View[Any]
+    undo: bool = False
+    """Whether he may take his last action back."""
 
     @property
     def number(self) -> int | None:

@@ -85,9 +85,11 @@ class Desk:
             options=dict(head.options),
         )
 
-    def look_at(self, campaign: Campaign, seats: Sequence[Seat], state: State, seat: str | None) -> Look:
+    def look_at(
+        self, campaign: Campaign, seats: Sequence[Seat], state: State, seat: str | None, *, undo: bool = False
+    ) -> Look:
         """The campaign as one seat (None = the public) may see it."""
-        return Look(self.brief_of(campaign, seats), seat, self.game(campaign.game).view(state, seat))
+        return Look(self.brief_of(campaign, seats), seat, self.game(campaign.game).view(state, seat), undo)
 
 
 def begun(campaign: Campaign) -> None:

@@ -84,7 +84,7 @@ class Offers(Play):
         run.record(agree_draw(run.state), MoveKind.ADMIN, seat, person.id, None, DRAW, None)
         await arrangements.call_off(tx, cid, DRAW)
         await self._store(tx, run, interaction_id, seat)
-        return Answer(True, "A draw is agreed. Thank you for the game.", self._look(run, seat))
+        return Answer(True, "A draw is agreed. Thank you for the game.", await self._look(tx, run, seat, person.id))
 
     async def offer_seat(
         self, cid: int, person: Person, taker: Person, seat: str | None = None, interaction_id: int | None = None

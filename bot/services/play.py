@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -19,9 +19,9 @@ from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
 from bot.store.people import save_standing
-from bot.store.records import Campaign, CampaignChanges, Move, MoveKind, Status, UndoPoint
+from bot.store.records import Campaign, CampaignChanges, Move, MoveKind, Seat, Status, UndoPoint
 from engine.core.actions import Action, load_action
-from engine.core.events import Event, seen
+from engine.core.events import Event
 from engine.core.frames import Window, pending_of, waiting_of
 from engine.core.gate import Outcome, concede, take_back
 from engine.core.plan import plan
@@ -29,6 +29,10 @@ from engine.core.refusal import Refusal
 from engine.core.standing import StandingOrder
 
 FOLLOW = "When that is answered these orders follow (`/game standing clear: True` forgets them):"
+NO_UNDO = (
+    "There is nothing you can take back: undo ends where something was drawn or revealed, "
+    "or where the other side was asked."
+)
 MARKED_MOVES = 80
 """How many moves back the marks of a picture may reach."""
 
@@ -40,8 +44,11 @@ class Play(Desk):
         """The campaign as this user may see it: from his own seat (the one asked first), else as the public."""
         async with self.db.reading() as tx:
             campaign, seats = await self.load(tx, cid)
+            current = campaign.state_version == self.game(campaign.game).state_version
+            undo = current and await undo_point(tx, campaign, seats, user_id) is not None
         begun(campaign)
-        return self.look_at(campaign, seats, self.state_of(campaign), my_seat(seats, user_id, campaign.waiting, seat))
+        mine = my_seat(seats, user_id, campaign.waiting, seat)
+        return self.look_at(campaign, seats, self.state_of(campaign), mine, undo=undo)
 
     async def submit(
         self,
@@ -104,7 +111,8 @@ class Play(Desk):
         if rest and isinstance(pending_of(run.state), Window):
             run.keep(seat, rest)
         await self._store(tx, run, request.interaction_id, seat)
-        return self._answer(run, seat, wrong, done, len(request.orders))
+        look = await self._look(tx, run, seat, request.user_id)
+        return self._answer(run, look, wrong, done, len(request.orders))
 
     def _one(self, run: Run, seat: str, request: Request, index: int) -> Refusal | None:
         """One order, read at its moment and carried out."""
@@ -116,15 +124,18 @@ class Play(Desk):
 
     async def _refused(self, tx: Transaction, run: Run, seat: str, request: Request, wrong: Refusal | None) -> Answer:
         """Nothing was done: because it had been done already, or why not."""
-        look, seen_before = self._look(run, seat), request.interaction_id
+        look, seen_before = await self._look(tx, run, seat, request.user_id), request.interaction_id
         if seen_before is not None and await moves.move_of_interaction(tx, seen_before) is not None:
             return Answer(True, ALREADY, look)
         return Answer(False, run.game.words.refusal(look.view, wrong) if wrong else "Nothing to do.", look)
 
-    def _look(self, run: Run, seat: str | None) -> Look:
-        """How things stand now for the seat."""
-        campaign = msgspec.structs.replace(run.campaign, waiting=list(waiting_of(run.state)))
-        return Look(self.brief_of(campaign, run.seats), seat, run.view(seat))
+    async def _look(self, tx: Transaction, run: Run, seat: str | None, user_id: int) -> Look:
+        """How things stand for the seat once the run is stored."""
+        campaign = run.after()
+        undo = run.undoable(user_id)
+        if undo is None:
+            undo = await undo_point(tx, campaign, run.seats, user_id) is not None
+        return Look(self.brief_of(campaign, run.seats), seat, run.view(seat), undo)
 
     async def _begin(self, tx: Transaction, cid: int, user_id: int, asked: str | None) -> tuple[Run, str]:
         campaign, seats, stored = await self.load_together(tx, cid, for_update=True)
@@ -179,11 +190,10 @@ class Play(Desk):
             run.views,
         )
 
-    def _answer(self, run: Run, seat: str, wrong: Refusal | None, done: int, asked: int) -> Answer:
-        look = self._look(run, seat)
+    def _answer(self, run: Run, look: Look, wrong: Refusal | None, done: int, asked: int) -> Answer:
         view = look.view
         lines = sentences(view, run.events)
-        rest = kept_lines(run.orders.get(seat, []))
+        rest = kept_lines(run.orders.get(look.seat or "", []))
         if rest:
             lines += [run.game.words.prompt(view), FOLLOW, listed(rest)]
             return Answer(True, cut_lines(lines), look)
@@ -197,13 +207,15 @@ class Play(Desk):
 
         async def work(tx: Transaction) -> Answer:
             run, seat = await self._begin(tx, cid, user_id, None)
-            point = await self._undo_point(tx, run, user_id)
+            point = await undo_point(tx, run.after(), run.seats, user_id)
+            if point is None:
+                raise UserError(NO_UNDO)
             older = run.game.load(point.before)
             take_back(run.game, older, run.state, await done_since(tx, run, point), run.source)
             run.state = older
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
             await self._store(tx, run, interaction_id, seat, await self._taken_back(tx, run, point))
-            look = self._look(run, point.seat)
+            look = await self._look(tx, run, point.seat, user_id)
             return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
@@ -211,23 +223,10 @@ class Play(Desk):
     async def _taken_back(self, tx: Transaction, run: Run, point: UndoPoint) -> tuple[str, ...]:
         """What the thread is told of an undo: nothing where it had been told nothing of the action, as of a draft."""
         stored = await moves.load_events(tx, run.campaign.id, after=point.seq - 1, limit=1)
-        told = seen([msgspec.convert(event.body, Event) for event in stored], None)
+        told = sentences(run.view(None), [msgspec.convert(event.body, Event) for event in stored])
         if run.game.words.BY_TURNS or not told:
             return ()
         return (f"{run.game.words.seat(point.seat)}: the last action is taken back.",)
-
-    async def _undo_point(self, tx: Transaction, run: Run, user_id: int) -> UndoPoint:
-        point = await moves.undo_point(tx, run.campaign.id)
-        floor = max(run.campaign.undo_floor, run.floor or 0)
-        if point is None or point.seq <= floor or point.seat not in self._seats_of(run, user_id):
-            raise UserError(
-                "There is nothing you can take back: undo ends where something was drawn or revealed, "
-                "or where the other side was asked."
-            )
-        return point
-
-    def _seats_of(self, run: Run, user_id: int) -> list[str]:
-        return [seat.seat for seat in run.seats if seat.user_id == user_id]
 
     async def concede(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
         """Give the game up."""
@@ -236,7 +235,7 @@ class Play(Desk):
             run, seat = await self._begin(tx, cid, user_id, None)
             run.record(concede(run.game, run.state, seat), MoveKind.ADMIN, seat, user_id, None, "concede", None)
             await self._store(tx, run, interaction_id, seat)
-            look = self._look(run, seat)
+            look = await self._look(tx, run, seat, user_id)
             return Answer(True, "You have conceded. Thank you for the game.", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
@@ -326,6 +325,15 @@ async def done_since(tx: Transaction, run: Run, point: UndoPoint) -> list[tuple[
 
 async def recent_events(tx: Transaction, run: Run) -> list[Event]:
     """Where a picture is due, or a turn is told as a whole: the events since the picture before."""
+async def undo_point(tx: Transaction, campaign: Campaign, seats: Sequence[Seat], user_id: int) -> UndoPoint | None:
+    """The campaign's last action, if this user did it and may take it back."""
+    if campaign.undo_floor >= campaign.version:
+        return None
+    point = await moves.undo_point(tx, campaign.id)
+    his = point is not None and user_id in (seat.user_id for seat in seats if seat.seat == point.seat)
+    return point if point is not None and his and point.seq > campaign.undo_floor else None
+
+
     if not run.game.words.BY_TURNS and not any(event.picture for event in run.events):
         return []
     gone = {move.reverts for move in run.moves}

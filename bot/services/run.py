@@ -93,6 +93,22 @@ class Run:
         return all(move.kind is MoveKind.ASIDE for move in self.moves)
 
     def settle(self) -> None:
+    def after(self) -> Campaign:
+        """The campaign's row once the run is stored, as far as it tells of seats and moves."""
+        return msgspec.structs.replace(
+            self.campaign,
+            version=self.campaign.version + len(self.moves),
+            waiting=list(waiting_of(self.state)),
+            undo_floor=self.campaign.undo_floor if self.floor is None else self.floor,
+        )
+
+    def undoable(self, user_id: int) -> bool | None:
+        """Whether the user may take the last action back; None if it was done before this run."""
+        last = self.moves[-1] if self.moves else None
+        if last is None or last.before is None:
+            return None
+        return user_id in (seat.user_id for seat in self.seats if seat.seat == last.seat)
+
         """Let standing orders (and swift campaigns) answer windows, and kept orders go on, until somebody is asked."""
         while (found := self._standing() or self._kept()) is not None:
             seat, action = found

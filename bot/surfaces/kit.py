@@ -53,5 +53,5 @@ def undo_and_look(look: Look) -> list[Button]:
     """Buttons at the end of every panel of a player."""
     from bot.surfaces import ids
 
-    undo = [Button("Undo", ids.write("undo", look.brief.id))] if look.seat is not None and not look.view.over else []
+    undo = [Button("Undo", ids.write("undo", look.brief.id))] if look.undo else []
     return undo + menus.look_buttons(look.brief.id)
