@@ -323,8 +323,6 @@ async def done_since(tx: Transaction, run: Run, point: UndoPoint) -> list[tuple[
     return [(str(move.seat), load_action(msgspec.json.encode(move.action), run.game.verbs)) for move in asides]
 
 
-async def recent_events(tx: Transaction, run: Run) -> list[Event]:
-    """Where a picture is due, or a turn is told as a whole: the events since the picture before."""
 async def undo_point(tx: Transaction, campaign: Campaign, seats: Sequence[Seat], user_id: int) -> UndoPoint | None:
     """The campaign's last action, if this user did it and may take it back."""
     if campaign.undo_floor >= campaign.version:
@@ -334,6 +332,8 @@ async def undo_point(tx: Transaction, campaign: Campaign, seats: Sequence[Seat],
     return point if point is not None and his and point.seq > campaign.undo_floor else None
 
 
+async def recent_events(tx: Transaction, run: Run) -> list[Event]:
+    """Where a picture is due, or a turn is told as a whole: the events since the picture before."""
     if not run.game.words.BY_TURNS and not any(event.picture for event in run.events):
         return []
     gone = {move.reverts for move in run.moves}

@@ -92,7 +92,6 @@ class Run:
         """Whether nothing was done that anybody else may notice."""
         return all(move.kind is MoveKind.ASIDE for move in self.moves)
 
-    def settle(self) -> None:
     def after(self) -> Campaign:
         """The campaign's row once the run is stored, as far as it tells of seats and moves."""
         return msgspec.structs.replace(
@@ -109,6 +108,7 @@ class Run:
             return None
         return user_id in (seat.user_id for seat in self.seats if seat.seat == last.seat)
 
+    def settle(self) -> None:
         """Let standing orders (and swift campaigns) answer windows, and kept orders go on, until somebody is asked."""
         while (found := self._standing() or self._kept()) is not None:
             seat, action = found
