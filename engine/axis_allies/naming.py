@@ -22,6 +22,8 @@ FIXED_NAMES = {
     "odds_25": "while the chance is at least 25%",
     "odds_50": "while the chance is at least 50%",
     "odds_75": "while the chance is at least 75%",
+    "if_only_planes": "if only planes attack",
+    "if_outnumbered": "if they are outnumbered",
     "1_round": "one round",
     "2_rounds": "two rounds",
     "3_rounds": "three rounds",
@@ -137,13 +139,14 @@ def counted(units: Mapping[str, int]) -> str:
 def _count(kind: str, number: int) -> str:
     if _SHIP.fullmatch(kind):
         return name_of(kind)
-    return f"{number} {_plural(kind) if number != 1 else name_of(kind)}"
+    return f"{number} {plural(kind) if number != 1 else name_of(kind)}"
 
 
-def _plural(kind: str) -> str:
+def plural(kind: str) -> str:
+    """The name of several of a unit."""
     head, sign, tail = kind.partition("/")
     if sign:
-        return f"{facts().powers[head].adjective} {_plural(tail)}"
+        return f"{facts().powers[head].adjective} {plural(tail)}"
     if kind == LOADED:
         return "loaded transports"
     return facts().units[kind].plural if kind in facts().units else name_of(kind)

@@ -9,7 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.axis_allies.fire import Gunner
-from engine.axis_allies.model import PLANES
+from engine.axis_allies.model import PLANES, SWITCHES
+
+WITHDRAWALS = tuple(value for value in SWITCHES["submarines"] if value != "ask")
+"""When the defender's submarines may be ordered to withdraw."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Plan:
     gun: an AA gun fires at the attacker's planes; support: battleships that shoot once before the landing; rounds: the
     attacker stops after so many (0: never); spare: he stops when of a type no more than so many are left; may_stop:
     there is a way to retreat; keep_land: his last land unit is lost last; aa_order: which planes the gun takes first;
-    submarines: when the defender's withdraw (a switch of his standing orders, but for "ask")."""
+    submarines: when the defender's withdraw; as_given: the defenders stand in their order of loss already."""
 
     sea: bool = False
     gun: bool = False
@@ -32,6 +35,7 @@ class Plan:
     may_stop: bool = True
     aa_order: Sequence[str] = PLANES
     submarines: str = "never"
+    as_given: bool = False
 
 
 @dataclass(frozen=True)

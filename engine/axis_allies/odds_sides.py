@@ -18,7 +18,7 @@ class Sides:
     def __init__(self, attack: Sequence[Gunner], defence: Sequence[Gunner], plan: Plan) -> None:
         ranking = (SEA_ATTACK, SEA_DEFENCE) if plan.sea else (LAND_ATTACK, LAND_DEFENCE)
         ours = in_order(attack, plan.attack_order or ranking[0], plan.keep_land and not plan.sea)
-        theirs = in_order(defence, plan.defence_order or ranking[1], False)
+        theirs = list(defence) if plan.as_given else in_order(defence, plan.defence_order or ranking[1], False)
         mixed = _ships(ours) not in (0, len(ours))
         first_shots, subs = plan.sea and _has_subs(ours), plan.sea and _has_subs(theirs)
         self.gun = plan.gun and not plan.sea

@@ -1,4 +1,4 @@
-"""Exact odds against the game's own rules and dice. (`make odds`: 100,000 fights of each battle; see `odds_trials.py`.)"""
+"""Exact odds against the game's own rules and dice. (`make odds`: 100,000 fights a battle; see `odds_trials.py`.)"""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def test_the_odds_of_any_battle_can_be_asked_by_anybody() -> None:
     assert isinstance(query, Odds)
     lines = ask(view, query)
     assert not isinstance(lines, Refusal)
-    assert lines[0] == "3 infantry, 2 tanks against 4 infantry:"
+    assert lines[0] == "3 infantry, 2 tanks attack 4 infantry on land."
     assert lines[1].startswith("Win ")
     mixed = ask(view, Odds(attack={"infantry": 1}, defence={"battleship": 1}))
     assert isinstance(mixed, Refusal)
