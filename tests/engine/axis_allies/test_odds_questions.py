@@ -1,8 +1,7 @@
-"""`/axis odds`: the answer as players read it, bad questions, and how long the preview of a whole turn takes."""
+"""`/axis odds`: the answer as players read it, bad questions, odds of battles on the board."""
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -114,7 +113,8 @@ def test_a_bad_question_gets_an_answer_of_its_own(order: str, code: str, part: s
 def test_defenders_of_several_countries_fall_in_the_order_the_rules_would_take_them(policy: str) -> None:
     """However the hits are spread over rounds."""
     units = ["germany armor 3 western_europe", "uk infantry 2 western_europe", "uk armor 1 western_europe",
-             "usa infantry 3 western_europe", "usa fighter 2 western_europe", "ussr infantry 1 western_europe"]  # fmt: skip
+             "usa infantry 3 western_europe", "usa fighter 2 western_europe",
+             "ussr infantry 1 western_europe"]  # fmt: skip
     for rounds in ([1] * 9, [4, 5], [2, 3, 1, 3], [9]):
         table = build("germany", "combat", units, control={"western_europe": "uk"},
                       profiles={"germany": {"countries": policy}})  # fmt: skip
