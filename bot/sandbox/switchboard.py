@@ -10,6 +10,7 @@ from simcord import UserHandle
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
+ASKED = " <b>your move</b>"
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -21,12 +22,13 @@ code {{ background: #0e161d; padding: .1rem .4rem; border-radius: .3rem; }}
 main {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; }}
 section {{ background: #2a3947; border-radius: .5rem; padding: 1rem; }}
 a {{ display: block; color: #ffd479; padding: .5rem; text-decoration: none; border-top: 1px solid #3c4f60; }}
+b {{ background: #ffd479; color: #1e2a35; border-radius: .3rem; padding: .1rem .4rem; font-size: .8rem; }}
 a:hover, a:focus {{ background: #34475a; }} small {{ display: block; color: #b9c7d2; overflow-wrap: anywhere; }}
 </style></head><body>
 <h1>{guild}: sit where you like</h1>
-<p>Each link opens a tab in which you <em>are</em> that person in that place: type in the box below, start with a
-slash, press the buttons. Begin as {first} in #{channel} with <code>/game new</code>.
-New threads appear here by themselves.</p>
+<p>Each link opens a tab in which you <em>are</em> that person in that place: type in the box at its foot, start
+with a slash, press the buttons. Begin as {first} in #{channel} with <code>/game new</code>.
+New threads appear here by themselves, and so does <b>your move</b> where somebody is asked.</p>
 <main id="seats">{seats}</main>
 <script>
 setInterval(async () => {{
@@ -88,6 +90,7 @@ class Switchboard:
         links = [
             f'<a href="/sit/{place.id}/{user.id}" target="seat-{place.id}-{user.id}">'
             f"{escape(('#' + place.name) if place.name else 'Messages from the bot')}"
+            f"{ASKED if self.world.asked(place, user) else ''}"
             f"<small>{escape(self.world.last_line(place, user))}</small></a>"
             for place in self.world.places(user)
         ]

@@ -17,6 +17,8 @@ from simcord import ChannelHandle, GuildHandle, MemberActor, SetupError, UserHan
 from simcord.env import Env
 from simcord.preview import Preview
 
+QUESTIONS = ("ib:v:", "ib:g:", "ib:moves:")
+"""How the ids of controls begin that answer a question (bot.surfaces.ids)."""
 MENTIONS = re.compile(r"(\s*<@!?\d+>)+\s*")
 MARKDOWN = re.compile(r"^[#>\s-]+|[*`]")
 
@@ -119,6 +121,11 @@ class World:
         seen = [m for m in self.env.backend.messages.get(place.id, {}).values() if m.visible_to(user.id)]
         newest = max(seen, key=lambda m: m.id, default=None)
         return _first_line(newest) if newest else ""
+
+    def asked(self, place: ChannelHandle, user: UserHandle) -> bool:
+        """Whether a question to this person stands there: he is called by it, and it has the buttons to answer it."""
+        here = self.env.backend.messages.get(place.id, {}).values()
+        return any(_calls(m, user.id, place.guild is None) for m in here if not m.is_ephemeral)
 
     async def page(self, channel_id: int, user_id: int) -> str:
         """The address of the page on which this person sees that place; KeyError if there is no such seat."""
@@ -253,6 +260,15 @@ class World:
                 del channel[message.id]
         for url, name in stored["media"].items():
             backend.cdn._blobs[url] = (self.folder / "media" / name).read_bytes()
+
+
+def _calls(message: Any, user_id: int, private: bool) -> bool:
+    """Whether a message asks this person to decide something."""
+    from simcord.components import walk_components
+
+    parts = list(walk_components(message.components))
+    named = private or any(f"<@{user_id}>" in part.get("content", "") for part in parts)
+    return named and any(str(part.get("custom_id", "")).startswith(QUESTIONS) for part in parts)
 
 
 def _first_line(message: Any) -> str:

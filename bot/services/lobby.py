@@ -38,6 +38,9 @@ from engine.core.gate import Outcome, start
 MOST_OPEN = 25
 """Campaigns one person may have in the lobby or running in one server."""
 WORD_LENGTH = 100
+FIRST_STEPS = (
+    "Whoever has to decide is asked in the campaign's thread or by direct message; `/game hand` shows what is yours."
+)
 
 
 class Lobby(Desk):
@@ -187,7 +190,7 @@ class Lobby(Desk):
             if free:
                 raise UserError(f"Not all seats are taken yet: {', '.join(free)}.")
             await self._begin_play(tx, campaign, seats)
-        return Answer(True, f"{campaign.name} has begun.")
+        return Answer(True, f"{campaign.name} has begun. {FIRST_STEPS}")
 
     async def _begin_play(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> None:
         game = self.game(campaign.game)
@@ -273,7 +276,9 @@ def _opening(brief: Brief) -> list[NewMessage]:
 
 def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     """The dashboard of a campaign that has not begun: seats, options, join and start."""
-    lines = [f"{brief.game.title} — {brief.scenario.title}", f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
+    what = f"{brief.game.title} — {brief.scenario.title}"
+    named = brief.name == usual_name(brief.game, brief.scenario.id)
+    lines = [*([] if named else [what]), f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
     lines += [f"{name}: {value}" for name, value in _unusual(brief)]
     lines.append(f"Seed hash `{brief.seed_hash}`")
     invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]

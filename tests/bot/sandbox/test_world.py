@@ -15,7 +15,7 @@ from simcord import MemberActor
 from bot.config import ConfigError
 from bot.sandbox.run import run_sandbox
 from bot.sandbox.switchboard import Switchboard
-from bot.sandbox.world import World, _first_line
+from bot.sandbox.world import World, _calls, _first_line
 
 
 class Hello(discord.ui.DynamicItem[discord.ui.Button], template=r"hello:(?P<n>\d+)"):
@@ -137,6 +137,21 @@ async def test_each_seat_has_a_page_and_sees_its_own_secrets_only(world):
 def test_the_switchboard_shows_the_line_that_says_something(text, line):
     message = SimpleNamespace(content=text, components=[], attachments=[])
     assert _first_line(message) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "control", "private", "asked"),
+    [
+        ("It is your move", "ib:v:1:2:pass", True, True),
+        ("<@7> Countermeasures", "ib:moves:1:2", False, True),
+        ("<@8> Countermeasures", "ib:moves:1:2", False, False),
+        ("<@7> plays Right", "ib:hand:1", False, False),
+        ("It is your move", "", True, False),
+    ],
+)
+def test_the_switchboard_marks_where_somebody_is_asked(text, control, private, asked):
+    message = SimpleNamespace(components=[{"type": 10, "content": text}, {"type": 2, "custom_id": control}])
+    assert _calls(message, 7, private) is asked
 
 
 async def test_a_tick_shows_news_on_every_open_page(world):
