@@ -12,7 +12,7 @@ import msgspec
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
 from bot.services.desk import ALREADY, Desk, begun, my_seat, running
 from bot.services.recall import recalled
-from bot.services.run import Request, Run, in_plan, kept_lines, listed, reader
+from bot.services.run import Request, Run, in_plan, interrupted, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
 from bot.store import drafts, moves
@@ -107,9 +107,8 @@ class Play(Desk):
             done += 1
         if not run.moves:
             return await self._refused(tx, run, seat, request, wrong)
-        rest = request.lines[done - 1 :] if wrong is not None and wrong.code == "not_your_move" else ()
-        if rest and isinstance(pending_of(run.state), Window):
-            run.keep(seat, rest)
+        if wrong is not None and waits(run.state, wrong):
+            run.keep(seat, request.lines[done - 1 :])
         await self._store(tx, run, request.interaction_id, seat)
         look = await self._look(tx, run, seat, request.user_id)
         return self._answer(run, look, wrong, done, len(request.orders))
@@ -117,7 +116,7 @@ class Play(Desk):
     def _one(self, run: Run, seat: str, request: Request, index: int) -> Refusal | None:
         """One order, read at its moment and carried out."""
         action = request.orders[index](run.view(seat))
-        if type(action) not in run.game.book.anytime:
+        if type(action) not in run.game.book.anytime and not interrupted(run.state):
             run.keep(seat, ())
         number = request.number if index == 0 else None
         return run.act(seat, request.user_id, number, action) if isinstance(action, Action) else action
@@ -254,6 +253,8 @@ class Play(Desk):
             read = plan(look.view, text)
             if not read.lines:
                 raise UserError("There was no order in that text.")
+            if look.number is None and not any(type(line.action) in look.view.game.book.anytime for line in read.lines):
+                raise UserError(look.view.game.words.prompt(look.view))
             lines = [_plan_line(look, line) for line in read.lines]
             if not read.good:
                 return PlanPreview(False, cut_lines(["Nothing has been done.", *lines]), None)
@@ -312,6 +313,13 @@ class Play(Desk):
         if row is None or row.user_id != user_id:
             raise UserError("That menu is no longer there; please start again.")
         return Draft(row.id, row.campaign_id, row.user_id, row.seat, row.decision, row.verb, dict(row.body))
+
+
+def waits(state: Any, wrong: Refusal) -> bool:
+    """Whether orders that came too early follow once the question between has been answered. A Window of his own, that
+    a player may pass, he answers with his next order."""
+    own = wrong.code == "wrong_time" and not isinstance(pending_of(state), Window)
+    return interrupted(state) and (own or wrong.code == "not_your_move")
 
 
 async def done_since(tx: Transaction, run: Run, point: UndoPoint) -> list[tuple[str, Action]]:

@@ -21,6 +21,7 @@ from engine.core.options import refusal
 from engine.core.orders import Begun, begin, parse
 from engine.core.refusal import Refusal
 from engine.core.standing import StandingOrder, answer
+from engine.core.state import State
 from engine.core.view import View
 
 NEXT = "next"
@@ -126,7 +127,7 @@ class Run:
 
     def _kept(self) -> tuple[str, Action] | None:
         """The next order of a plan that waited for an answer. What cannot be done now is given back, kept no longer."""
-        if isinstance(pending_of(self.state), Window):
+        if interrupted(self.state):
             return None
         for seat in [*self.orders]:
             while rest := kept_lines(self.orders.get(seat, [])):
@@ -194,6 +195,12 @@ def written(records: Sequence[Any]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(records))
 
 
+def interrupted(state: State) -> bool:
+    """Whether a question is asked in the middle of a turn."""
+    pending = pending_of(state)
+    return pending is not None and pending.interrupts
+
+
 def kept_lines(orders: Sequence[StandingOrder]) -> list[str]:
     """The kept orders of a seat, in order."""
     return [order.do for order in orders if order.window == NEXT]
@@ -214,17 +221,19 @@ def reader(line: str) -> Order:
 
 
 def in_plan(line: str) -> Order:
-    """An order after others. What it would only end may have ended by itself, and what it wants may be so already: then
-    nothing is missing."""
+    """An order after others. What it would only end may have ended by itself, what it wants may be so already, or cannot
+    come about any more; or the game is over: then nothing is missing."""
 
     def read(view: View[Any]) -> Action | Refusal | None:
+        if view.over:
+            return None
         found = parse(view, line)
         if isinstance(found, Action):
-            needless = refusal(view, found) is not None and view.game.book.is_needless(view, found)
+            needless = refusal(view, found) is not None and view.game.book.is_needless(view, found, later=True)
             return None if needless else found
         gone_on = found.code == "not_your_move"
-        over = gone_on and not isinstance(view.pending, Window)
+        over = gone_on and not interrupted(view.s)
         begun = begin(view, line) if over else None
-        return None if isinstance(begun, Begun) and begun.verb.ends else found
+        return None if isinstance(begun, Begun) and (begun.verb.ends or begun.verb.lapses) else found
 
     return read

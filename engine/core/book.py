@@ -83,7 +83,7 @@ class Rulebook:
         self.sources: dict[str, Source] = {}
         self._may: dict[type[Action], May] = {}
         self._legal: dict[type[Action], Legal] = {}
-        self._needless: dict[type[Action], Needless] = {}
+        self._needless: dict[type[Action], tuple[Needless, bool]] = {}
         self.effects: dict[type[Action], Effect] = {Pass: _pass}
         self.answers: dict[type[Query], Reply] = {}
         self.anytime: tuple[type[Action], ...] = ()
@@ -134,13 +134,14 @@ class Rulebook:
 
         return register
 
-    def needless(self, *verbs: type[Action]) -> Callable[[Needless], Needless]:
-        """Declare when what a refused action wants is so already: among several orders it is then passed over."""
+    def needless(self, *verbs: type[Action], later: bool = False) -> Callable[[Needless], Needless]:
+        """Declare when what a refused action wants is so already, or cannot come about any more: among several orders
+        it is then passed over. `later`: only once something has been drawn since it was written."""
 
         def register(function: Needless) -> Needless:
             for verb in verbs:
                 assert verb not in self._needless, f"needless({verb.__name__}) declared twice"
-                self._needless[verb] = function
+                self._needless[verb] = (function, later)
             return function
 
         return register
@@ -176,10 +177,10 @@ class Rulebook:
         check = self._legal.get(type(action))
         return check(view, action) if check else None
 
-    def is_needless(self, view: Any, action: Action) -> bool:
-        """Whether what a refused action wants is so already."""
-        check = self._needless.get(type(action))
-        return check is not None and check(view, action)
+    def is_needless(self, view: Any, action: Action, *, later: bool = False) -> bool:
+        """Whether a refused action may be passed over; `later`: when its time has come, not when it is written."""
+        check, only_later = self._needless.get(type(action), (None, False))
+        return check is not None and (later or not only_later) and check(view, action)
 
     def check(self, verbs: Iterable[type[Action]]) -> None:
         """Raise if a verb has no effect or names an unknown source (called when the Game is built)."""

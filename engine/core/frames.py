@@ -64,13 +64,15 @@ class Decision(Frame):
     """Waits for the seats in `asked`. One seat: its action takes effect at once. Several: sealed until all are in.
 
     verbs: the actions it allows. private: its options are secret, so it is put by DM. self_resolving: taken
-    automatically where the seat has just one legal action (only where that is no secret).
+    automatically where the seat has just one legal action (only where that is no secret). interrupts: a question in the
+    middle of a turn, after whose answer whoever's turn it is goes on: what he has ordered waits for it.
     """
 
     verbs: ClassVar[tuple[type[Action], ...]] = ()
     private: ClassVar[bool] = False
     self_resolving: ClassVar[bool] = False
     sealed: ClassVar[bool] = False
+    interrupts: ClassVar[bool] = False
 
     asked: Annotated[tuple[Seat, ...], Everyone] = ()
     number: Annotated[int, Everyone] = 0
@@ -91,6 +93,7 @@ class Window(Decision):
     whether or not he holds anything. Standing orders may answer it (engine.core.standing)."""
 
     private: ClassVar[bool] = True
+    interrupts: ClassVar[bool] = True
     name: ClassVar[str] = "window"
     verbs: ClassVar[tuple[type[Action], ...]] = (Pass,)
 

@@ -62,7 +62,16 @@ def parse(view: View[Any], line: str) -> Action | Refusal:
         moment = refuse_moment(view, verb)
         if moment is not None:
             return moment
-    return _arguments(view, verb, rest)
+    read = _arguments(view, verb, rest)
+    if isinstance(read, Refusal) and read.code == "left_over" and rest == written:  # its verb was left out
+        return _untimely(view, rest) or read
+    return read
+
+
+def _untimely(view: View[Any], line: str) -> Refusal | None:
+    """Why an order without its verb is not for now, where it has the form of one for another time."""
+    meant = next((verb for verb in counting(view.game) if verb not in view.verbs and _has_form(view, verb, line)), None)
+    return refuse_moment(view, meant) if meant is not None else None
 
 
 def parse_query(view: View[Any], line: str) -> Query | Refusal | None:
@@ -100,22 +109,34 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
 
 def _counting(view: View[Any]) -> type[Action] | None:
     """The verb that an order without one means which begins with a count: the first that counts something."""
-    counts = (p for verb in view.verbs for p in params(verb) if isinstance(p.kind, Split) and not p.optional)
+    counts = (
+        p
+        for verb in view.verbs or view.game.verbs
+        for p in params(verb)
+        if isinstance(p.kind, Split) and not p.optional
+    )
     wanted = next(counts, None)
-    return next((verb for verb in view.verbs if wanted in params(verb)), None)
+    return next((verb for verb in view.verbs or view.game.verbs if wanted in params(verb)), None)
 
 
 def counted(game: Game, line: str) -> bool:
     """Whether the line begins with a count, as an order without its verb may in the game, at one time or another."""
-    some = any(isinstance(p.kind, Split) and not p.optional for verb in game.verbs for p in params(verb))
-    return some and len(line) <= LONGEST_LINE and bool(_COUNTED.match(line))
+    return bool(counting(game)) and len(line) <= LONGEST_LINE and bool(_COUNTED.match(line))
 
 
 def counts_well(view: View[Any], line: str) -> bool:
     """Whether such a line has the form of an order of some verb that counts, whenever that can be used."""
-    verbs = [v for v in view.game.verbs if any(isinstance(p.kind, Split) and not p.optional for p in params(v))]
-    read = (_arguments(view, verb, line) for verb in verbs)
-    return any(not isinstance(found, Refusal) or found.rule != "input" for found in read)
+    return any(_has_form(view, verb, line) for verb in counting(view.game))
+
+
+def counting(game: Game) -> tuple[type[Action], ...]:
+    """The verbs that count something."""
+    return tuple(v for v in game.verbs if any(isinstance(p.kind, Split) and not p.optional for p in params(v)))
+
+
+def _has_form(view: View[Any], verb: type[Action], line: str) -> bool:
+    read = _arguments(view, verb, line)
+    return not isinstance(read, Refusal) or read.rule != "input"
 
 
 def _arguments(view: View[Any], verb: type[Action], rest: str) -> Action | Refusal:

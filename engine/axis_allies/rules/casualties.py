@@ -25,6 +25,7 @@ Ids = tuple[int, ...]
 class ChooseLosses(Decision, kw_only=True):
     """5.1 The owner chooses which of the units hit are lost."""
 
+    interrupts: ClassVar[bool] = True
     verbs: ClassVar = (Lose, AsOrdered)
     space: Annotated[str, Everyone]
     side: Annotated[str, Everyone]
@@ -36,6 +37,7 @@ class ChooseLosses(Decision, kw_only=True):
 class NameCountries(Decision, kw_only=True):
     """5.1 Multiple defenders: the attacker declares which countries take the hits."""
 
+    interrupts: ClassVar[bool] = True
     verbs: ClassVar = (Name, AsOrdered)
     space: Annotated[str, Everyone]
     units: Annotated[Ids, Everyone]

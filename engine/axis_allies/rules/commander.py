@@ -22,6 +22,7 @@ from engine.core.view import View
 class Consent(Decision, kw_only=True):
     """4.13 The rest of the alliance, all at once, consents to the appointment or not."""
 
+    interrupts: ClassVar[bool] = True
     verbs: ClassVar = (Agree, Decline)
     sealed: ClassVar = True
     space: Annotated[str, Everyone]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.axis_allies import geography
@@ -159,12 +159,15 @@ def nexts(party: Group, flight: Flight, home: Ranges, out: Ranges) -> set[str]:
     return found
 
 
-def refuse_next(party: Group, to: str, home: Ranges) -> Refusal:
-    """Why a flight cannot lead to `to`, told without looking for its way."""
+def refuse_next(party: Group, picks: Sequence[str], home: Ranges) -> Refusal:
+    """Why a flight cannot lead through these spaces to the last, told without looking for its way."""
+    to = picks[-1]
     if not party.combat:
         return _cannot_land(party, to) if home.get(to) != 0 else refuse("4.6", "too_far", space=to, most=party.budget)
     if is_target(party, to):
         return refuse("4.6", "no_way_home", space=to, most=party.budget)
+    if len(picks) > 1 and home.get(to) == 0 and not any(is_target(party, space) for space in picks):
+        return refuse("4.6", "no_target", space=picks[-2])
     return refuse("4.6", "no_factory" if party.raid else "no_target", space=to)
 
 

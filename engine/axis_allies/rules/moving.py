@@ -150,7 +150,7 @@ class Way:
         """Why the way may not lead through these spaces: a step is not legal, or nothing legal can follow."""
         party = self.party
         if party.domain == "air":
-            return flights.refuse_next(party, picks[-1], self.home)
+            return flights.refuse_next(party, picks, self.home)
         on = self.go(picks)
         if isinstance(on, Refusal):
             return on

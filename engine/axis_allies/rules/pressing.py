@@ -28,6 +28,7 @@ PRESS = ("to_the_end", "ask", "1_round", "2_rounds", "3_rounds", "odds_25", "odd
 class AfterRound(Decision, kw_only=True):
     """5.1, 5.2 The attacker goes on, withdraws submarines, or retreats with everything."""
 
+    interrupts: ClassVar[bool] = True
     verbs: ClassVar = (GoOn, Withdraw, Retreat)
     space: Annotated[str, Everyone]
     round: Annotated[int, Everyone]

@@ -138,3 +138,25 @@ def test_moves_behind_dice_are_not_doubted_because_they_come_before_the_purchase
     text = "research 1\nbuy 1 inf\ncommit\n1 bb c med > w med\n3 inf eastern europe > ukrane\n2 xyz libya > egypt"
     lines = plan(build("germany", "arm", base="setup").view("germany"), text).lines
     assert [line.doubt is None for line in lines] == [True, True, True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("phase", "line"),
+    [
+        ("place", "1 trn philippine sea > solomon sz"),
+        ("arm", "3 inf kwangtung > china"),
+        ("place", "2 inf japan > china"),
+    ],
+)
+def test_a_move_in_another_part_of_the_turn_is_refused_as_a_move(phase: str, line: str) -> None:
+    view = build("japan", phase, base="setup", bought={"infantry": 1}).view("japan")
+    read = parse(view, line)
+    assert isinstance(read, Refusal)
+    assert read.code == "wrong_time"
+    assert read.facts["verb"] == "move"
+
+
+def test_a_purchase_with_a_misspelt_unit_is_still_told_so() -> None:
+    read = parse(build("japan", "arm", base="setup").view("japan"), "3 xyzzy 1 tank")
+    assert isinstance(read, Refusal)
+    assert read.rule == "input"
