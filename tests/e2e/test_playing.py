@@ -14,7 +14,7 @@ async def test_a_move_by_buttons_and_menu(club):
     thread = await begun(club)
     moves = await alice.press("Your move", at=thread)
     assert moves.ephemeral
-    assert moves.buttons == ["Throw", "Undo", "My hand", "Board"]
+    assert moves.buttons == ["Throw", "My hand", "Board"]
     step = await alice.press("Throw", on=moves)
     summary = await alice.choose("paper", on=step)
     assert summary.buttons == ["Confirm", "Back", "Cancel"]
@@ -40,7 +40,7 @@ async def test_moves_in_the_dm(club):
     await throw(alice, "paper", alice.dm)
     await throw(bob, "stone", bob.dm)
     asked = bob.dms()[-1]
-    assert asked.buttons == ["Pass", "Always pass", "Undo", "My hand", "Board"] or "Lucky" in asked.buttons
+    assert asked.buttons == ["Pass", "Always pass", "My hand", "Board"] or "Lucky" in asked.buttons
     answer = await bob.press("Pass", at=bob.dm)
     assert "It is your move" in answer.text
 

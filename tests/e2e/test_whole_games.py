@@ -39,7 +39,7 @@ async def test_coast_watchers_from_lobby_to_debrief(open_table, bot_factory):
     thread = table.thread()
     await bob.press("Play Japanese", at=thread)
     await alice.press("Start", at=thread)
-    assert alice.dms()[-1].buttons[-3:] == ["Undo", "My hand", "Board"]
+    assert alice.dms()[-1].buttons[-2:] == ["My hand", "Board"]
     robot = Robot(table, 1, 1)
     await robot.play(10)
     await table.restart_bot(clean=False)
