@@ -169,6 +169,7 @@ class Play(Desk):
         campaign = run.campaign
         number, private = place_of(run.state)
         same = set(waiting_of(run.state)) <= set(campaign.waiting) and private == run.was_at[1] and number
+        shown = any(event.picture for event in run.events)
         if run.state.result is not None:
             extra = (*extra, *reveal_seed(campaign))
         for one, lines in recalled(run).items():
@@ -180,7 +181,7 @@ class Play(Desk):
             run.state,
             run.events,
             actor,
-            campaign.anchor if same else number,
+            campaign.anchor if same and not shown else number,
             await recent_events(tx, run),
             extra,
             run.was_at,

@@ -175,7 +175,8 @@ def _only_for(told: Told, seat: str) -> list[str]:
 def _decisions(told: Told) -> Iterator[NewMessage]:
     """Take the buttons off what is decided, and put those of the next Decision where they belong.
 
-    While the same seats go on being asked at the same place, their message is edited; it is known by its anchor.
+    While the same seats go on being asked at the same place, their message is edited; it is known by its anchor. Below
+    a new picture they are asked anew, but not called: they have just acted.
     """
     pending = told.view(None).pending
     before, now = told.campaign.waiting, waiting_of(told.state)
@@ -189,7 +190,8 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
         # A private draft grows under one number: only its owner's own message may show that.
         drafted = private and seat == told.actor
         if not same or drafted or pending.number != told.was_at[0]:
-            yield from _ask(told, seat, private=private, number=pending.number, edit=same)
+            call = seat not in before or private != told.was_at[1]
+            yield from _ask(told, seat, private=private, number=pending.number, edit=same, call=call)
 
 
 def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
@@ -204,7 +206,7 @@ def _placed(told: Told, whose: str, post: Post, *, private: bool, **more: Any) -
     return _dm(told, user, post, **more) if private and user is not None else _message(told, post, **more)
 
 
-def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> Iterator[NewMessage]:
+def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool, call: bool = True) -> Iterator[NewMessage]:
     user = told.user(seat)
     if user is None:
         return
@@ -215,7 +217,7 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool) -> It
         tone="decision",
         title=told.campaign.name,
         text=cut_lines([line for line in (account, told.game.words.prompt(view)) if line]),
-        ping=[] if edit else [user],
+        ping=[user] if call and not edit else [],
         controls=Controls(told.campaign.id, number, seat),
     )
     common: dict[str, Any] = {"role": Role.DECISION, "decision": told.anchor, "seat": seat}
