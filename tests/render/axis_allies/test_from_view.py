@@ -13,12 +13,11 @@ from engine.axis_allies.rules.battle import Battle
 from engine.axis_allies.view import AxisView
 from engine.core.chance import Chance, Seeded
 from engine.core.events import Event, seen
-from engine.core.fuzz import RandomPicker, random_action
-from engine.core.gate import Outcome, start, submit
 from render import axis_allies as pictures
 from render.axis_allies.from_view import battle_model, board_model, score_model, sheet_model
 from render.axis_allies.headlines import marks_of
 from render.canvas.picture import ALT_LIMIT, Picture
+from tests.render.chance import after, random_game
 
 VIEWERS = ("ussr", "japan", None)
 
@@ -26,20 +25,7 @@ VIEWERS = ("ussr", "japan", None)
 @functools.cache
 def played(moves: int, seed: bytes = b"pictures") -> tuple[Any, tuple[Event, ...]]:
     """The state after so many random moves, and all events until then."""
-    source, pick = Seeded(seed), RandomPicker(seed)
-    outcome = start(GAME, "1942", {}, source)
-    events = list(outcome.events)
-    for _ in range(moves):
-        if outcome.state.result is not None:
-            break
-        seat = GAME.view(outcome.state, None).waiting[0]
-        action = random_action(GAME.view(outcome.state, seat), pick)
-        assert action is not None
-        following = submit(GAME, outcome.state, seat, None, action, source)
-        assert isinstance(following, Outcome)
-        outcome = following
-        events += outcome.events
-    return outcome.state, tuple(events)
+    return after(random_game(GAME, "1942", seed, seed), moves)
 
 
 def copy(state: Any) -> Any:

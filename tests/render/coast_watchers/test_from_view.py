@@ -9,16 +9,14 @@ import pytest
 
 from engine.coast_watchers import GAME
 from engine.coast_watchers.view import CoastView
-from engine.core.chance import Chance, Seeded
 from engine.core.events import Event, seen
-from engine.core.fuzz import RandomPicker, random_action
-from engine.core.gate import Outcome, start, submit
 from render import coast_watchers as pictures
 from render.canvas.picture import ALT_LIMIT, Picture
 from render.coast_watchers.board import draw_board
 from render.coast_watchers.from_view import board_model, hand_model, score_model
 from render.coast_watchers.headlines import marks_of
 from render.coast_watchers.model import ROMAN
+from tests.render.chance import after, doubled, random_game
 
 VIEWERS = ("allied", "japanese", None)
 
@@ -26,20 +24,7 @@ VIEWERS = ("allied", "japanese", None)
 @functools.cache
 def played(letter: str, moves: int) -> tuple[Any, tuple[Event, ...]]:
     """The state after so many random moves (or at the end), and all events until then."""
-    source, pick = Seeded(b"pictures"), RandomPicker(letter.encode())
-    outcome = start(GAME, letter, {}, source)
-    events = list(outcome.events)
-    for _ in range(moves):
-        if outcome.state.result is not None:
-            break
-        seat = GAME.view(outcome.state, None).waiting[0]
-        action = random_action(GAME.view(outcome.state, seat), pick)
-        assert action is not None
-        following = submit(GAME, outcome.state, seat, None, action, source)
-        assert isinstance(following, Outcome)
-        outcome = following
-        events += outcome.events
-    return outcome.state, tuple(events)
+    return after(random_game(GAME, letter, letter.encode()), moves)
 
 
 def view_of(state: Any, viewer: str | None) -> CoastView:
@@ -61,18 +46,12 @@ def all_pictures(state: Any, viewer: str | None, events: tuple[Event, ...] = ())
     ]
 
 
-def doubled(state: Any, viewer: str | None, seed: bytes) -> Any:
-    """Another state that agrees with all that the viewer knows."""
-    copy = GAME.load(GAME.dump(state))
-    return GAME.determinize(GAME.view(copy, viewer), Chance(Seeded(seed), {}))
-
-
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize(("letter", "moves"), [("B", 24), ("K", 40), ("T", 14)])
 def test_what_a_viewer_may_not_know_changes_no_byte(letter: str, moves: int, viewer: str | None) -> None:
     """DESIGN 2: pictures, alt texts and file names of two states that a seat cannot tell apart are the same."""
     state, events = played(letter, moves)
-    double = doubled(state, viewer, b"double")
+    double = doubled(GAME, state, viewer, b"double")
     others = [other for other in ("allied", "japanese") if other != viewer]
     assert any(
         msgspec.to_builtins(view_of(state, other).s) != msgspec.to_builtins(view_of(double, other).s)

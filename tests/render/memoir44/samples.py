@@ -1,16 +1,13 @@
 """Games played at random, and boards made up so that everything that can lie on them does."""
 
 import functools
-import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
 from typing import Any
 
-from engine.core.chance import Seeded
 from engine.core.events import Event, seen
-from engine.core.fuzz import RandomPicker, random_action
-from engine.core.gate import Outcome, start, submit
+from engine.core.gate import Outcome
 from engine.memoir44 import GAME
 from engine.memoir44.data import facts
 from engine.memoir44.view import MemoirView
@@ -29,6 +26,7 @@ from render.memoir44.model import (
     Trail,
     Work,
 )
+from tests.render.chance import after, random_game
 
 MARKS = Marks(
     trails=(
@@ -49,25 +47,12 @@ MARKS = Marks(
 @functools.cache
 def played(letter: str, moves: int) -> tuple[Any, tuple[Event, ...]]:
     """The state after so many random moves (or at the end), and all events until then."""
-    events: list[Event] = []
-    for outcome in itertools.islice(game(letter), moves + 1):
-        events += outcome.events
-    return outcome.state, tuple(events)
+    return after(game(letter), moves)
 
 
 def game(letter: str) -> Iterator[Outcome]:
     """A game played at random, move by move; always the same one."""
-    source, pick = Seeded(b"pictures"), RandomPicker(letter.encode())
-    outcome = start(GAME, letter, {}, source)
-    yield outcome
-    while outcome.state.result is None:
-        seat = GAME.view(outcome.state, None).waiting[0]
-        action = random_action(GAME.view(outcome.state, seat), pick)
-        assert action is not None
-        following = submit(GAME, outcome.state, seat, None, action, source)
-        assert isinstance(following, Outcome)
-        outcome = following
-        yield outcome
+    return random_game(GAME, letter, letter.encode())
 
 
 def view_of(state: Any, viewer: str | None) -> MemoirView:

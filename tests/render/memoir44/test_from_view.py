@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.chance import Chance, Seeded
 from engine.memoir44 import GAME
 from engine.memoir44.data import facts
 from engine.memoir44.model import Played, hand
@@ -15,6 +14,7 @@ from render.canvas.picture import ALT_LIMIT, Picture
 from render.memoir44.from_view import board_model, score_model
 from render.memoir44.hand import hand_model
 from render.memoir44.model import MINE_HIDDEN
+from tests.render.chance import doubled
 from tests.render.memoir44 import samples
 from tests.render.memoir44.samples import played, view_of
 
@@ -32,18 +32,12 @@ def all_pictures(state: Any, viewer: str | None, events: tuple[Any, ...]) -> lis
     ]
 
 
-def doubled(state: Any, viewer: str | None, seed: bytes) -> Any:
-    """Another state that agrees with all that the viewer knows."""
-    copy = GAME.load(GAME.dump(state))
-    return GAME.determinize(GAME.view(copy, viewer), Chance(Seeded(seed), {}))
-
-
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize(("letter", "moves"), [("49", 40), ("53", 80), ("54", 60), ("55", 30)])
 def test_what_a_viewer_may_not_know_changes_no_byte(letter: str, moves: int, viewer: str | None) -> None:
     """DESIGN 2: pictures, alt texts and file names of two states that a seat cannot tell apart are the same."""
     state, events = played(letter, moves)
-    double = doubled(state, viewer, b"double")
+    double = doubled(GAME, state, viewer, b"double")
     assert msgspec.to_builtins(state) != msgspec.to_builtins(double), "the states differ, or this proves nothing"
     assert all_pictures(state, viewer, events) == all_pictures(double, viewer, events)
 
@@ -51,7 +45,7 @@ def test_what_a_viewer_may_not_know_changes_no_byte(letter: str, moves: int, vie
 @pytest.mark.parametrize("seat", ["allied_left", "japanese_right", "allied", None])
 def test_generals_see_no_more_than_their_commander_shows(seat: str | None) -> None:
     state, events = played("54-teams", 40)
-    assert all_pictures(state, seat, events) == all_pictures(doubled(state, seat, b"other"), seat, events)
+    assert all_pictures(state, seat, events) == all_pictures(doubled(GAME, state, seat, b"other"), seat, events)
 
 
 def test_a_general_is_told_that_the_commander_holds_the_cards() -> None:
