@@ -71,11 +71,13 @@ _FROZEN: dict[str, Any] = {"frozen": True}
 
 class Action(msgspec.Struct, tag=True, tag_field="verb", **_FROZEN):
     """Base of all actions. `group` gathers verbs under one heading in long menus and command trees ("" = none);
-    `ends` marks a verb that gives up the rest of what could be done (random play uses it seldom); `hidden` keeps a verb
-    out of menus (system verbs)."""
+    `ends` marks a verb that gives up the rest of what could be done (random play uses it seldom); `lapses` one that is
+    void once its moment has passed by itself, as it only passes when nothing of the kind can be done; `hidden` keeps a
+    verb out of menus (system verbs)."""
 
     group: ClassVar[str] = ""
     ends: ClassVar[bool] = False
+    lapses: ClassVar[bool] = False
     hidden: ClassVar[bool] = False
 
     @classmethod

@@ -89,6 +89,7 @@ class FinishMoves(Action):
 class Attack(Action):
     """Battle an enemy unit; the first battle ends all moving. Say take or hold to settle Taking Ground beforehand."""
 
+    lapses: ClassVar[bool] = True
     unit: Annotated[str, One("attacker", hint="who battles")]
     target: Annotated[str, One("target", hint="whom")]
     ground: Annotated[str, One("ground_plan", hint="take or hold the ground if it is won")] = ""

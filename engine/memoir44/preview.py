@@ -16,10 +16,11 @@ from engine.memoir44.naming import card_name
 from engine.memoir44.odds import Odds, odds, odds_of, volley
 from engine.memoir44.outlook import ambush_dice, dice_text, elsewhere, listed, moved_on, shots_of, threats_to
 from engine.memoir44.refusals import SENTENCES
-from engine.memoir44.rules.cardplay import more_orders
+from engine.memoir44.rules.cardplay import COUNTER_ATTACK, areas_for, lay, more_orders
 from engine.memoir44.rules.combat import retreat_choices, retreat_end
 from engine.memoir44.rules.commanding import order_for, reach_of
 from engine.memoir44.rules.fire import Dice, battle_bar, terms_of
+from engine.memoir44.rules.night import at_night
 from engine.memoir44.rules.playing import area_of
 from engine.memoir44.rules.retreat import Outcome, cover_of
 from engine.memoir44.rules.specials import second_ways
@@ -32,7 +33,7 @@ REASONS = {
 
 def preview(view: Any, action: Action) -> str:
     """An order as understood, with what it means; only the order where there is nothing more to say."""
-    said = text_of(action)
+    said = text_of(action).replace("ground=", "")
     if isinstance(action, Play):
         said, more = _card(view, action)
     else:
@@ -46,14 +47,31 @@ def _card(view: Any, action: Play) -> tuple[str, str]:
     of = facts().cards[action.card]
     area = area_of(view.board, view.turn, action.card, action.section)
     where = f" for the {view.game.words.label(view, area)}" if area else ""
-    return f"play {card_name(of.id)}{where}", card_effect(view, of.id)
+    return f"play {card_name(of.id)}{where}", card_effect(view, of.id, area)
 
 
-def card_effect(view: Any, id_: str) -> str:
-    """What a card does for the seat's side; for the Marines with what they get besides."""
+def card_effect(view: Any, id_: str, area: str = "") -> str:
+    """What a card does for the seat's side; for the Marines with what they get besides; of a copy, what it copies."""
     card = facts().cards[id_]
+    if id_ == COUNTER_ATTACK and not view.over:
+        return _copied(view, area) or card.effect
+    if id_ in ("air_power", "barrage") and at_night(view.s):
+        return "At night it only orders one unit."
     more = more_orders(view.s, view.side, card)
     return card.effect + (f" Gung-Ho: {'one unit' if more == 1 else f'{more} units'} more." if more else "")
+
+
+def _copied(view: Any, area: str) -> str:
+    """What a Counter-Attack played there would copy; "" if that depends on where."""
+    areas = areas_for(view.board, view.side, COUNTER_ATTACK)
+    if not areas:
+        return "The enemy has played nothing to copy: no orders."
+    if area not in areas and len(areas) > 1:
+        return ""
+    copied = lay(view.board, view.side, COUNTER_ATTACK, area if area in areas else areas[0]).acts_as
+    if not copied:
+        return "The enemy has played nothing to copy: no orders."
+    return f"as {card_name(copied)}: {card_effect(view, copied)}"
 
 
 # --- moving

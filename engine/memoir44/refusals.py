@@ -37,6 +37,9 @@ SENTENCES = {
     "no_exit": "{hex} is no exit of yours.",
     "no_movement_left": "{unit} has no movement left to go off the board.",
     # battles
+    "nobody_there": "No unit stands on {hex}.",
+    "enemy_unit": "{hex} is an enemy unit.",
+    "own_unit": "{hex} is your own unit.",
     "others_moving": "Others are still moving: {waiting}.",
     "has_battled": "{unit} has battled, or used its battle on something else.",
     "card_no_battle": "The card does not let {unit} battle.",

@@ -150,11 +150,12 @@ async def test_the_preview_tells_the_dice_and_the_table_the_odds(table):
     thread = table.thread()
     await stage(table, assault)
     preview = await orders(bob, "play assault center; attack g5 f6", thread)
-    assert "3 dice (3 at this range, -1 for the target's hex, +1 at full strength)" in preview.text
+    assert "3 dice (3 in Close Assault, -1 for the target's hex, +1 at full strength)" in preview.text
+    assert "an Ambush would roll 3 dice at it first" in preview.text
     await bob.press("Cancel", on=preview)
     odds = await alice.slash("/memoir odds", at=thread, unit="F6", target="G5")
     assert odds.ephemeral
-    assert odds.text.splitlines()[0] == "Dice: 3 (+3 at this range)."
+    assert odds.text.splitlines()[0] == "Dice: 3 (3 in Close Assault)."
     assert "Field bunker" in (await alice.slash("/memoir terrain", at=thread, where="F6")).text
     assert "draw two, keep one" in (await alice.slash("/memoir card", at=thread, card="recon_center")).text
     refused = await alice.slash("/memoir odds", at=thread, unit="F6", target="A2")
@@ -239,6 +240,43 @@ async def test_a_kept_order_that_cannot_be_done_is_given_back(table):
     assert bob.dms()[-1].text.endswith("Not done yet, to be sent again:\n```\nattack e2 f6\nend turn\n```")
     assert "attack e2" not in thread.text
     assert "none: you are asked every time" in (await bob.slash("/game standing", at=thread)).text
+
+
+async def test_what_is_not_needed_any_more_is_passed_over(table):
+    """F6 falls at once, so that the battle of F5 is void; naming who is ordered, and saying that moves are over, is not
+    needed; the turn ends all the same."""
+    bob, thread = table["bob"], table.thread()
+
+    def weak(state: Any) -> None:
+        assault(state, ambush=False)
+        next(unit for unit in state.units.values() if unit.hex == "F6").figures = 1
+        state.discard.append(state.deck.pop(state.deck.index("ambush")))
+
+    await stage(table, weak)
+    text = "play assault center; order g5; attack g5 f6 hold; attack f5 f6 hold; finish moves; end turn"
+    preview = await orders(bob, text, thread)
+    assert "2. ✓ order G5: passed over, as things are so." in preview.text
+    done = await bob.press("Confirm", on=preview)
+    assert "Stopped" not in done.text
+    assert "F6 eliminated" in log(thread)[-1]
+    assert "Turn 2" in thread.messages()[0].text
+
+
+async def test_when_the_game_is_over_nothing_is_left_to_do(table):
+    bob, thread = table["bob"], table.thread()
+
+    def last(state: Any) -> None:
+        assault(state, ambush=False)
+        next(unit for unit in state.units.values() if unit.hex == "F6").figures = 1
+        state.discard.append(state.deck.pop(state.deck.index("ambush")))
+        state.forces["japanese"].needs = 1
+
+    await stage(table, last)
+    text = "play assault center; attack g5 f6 hold; attack f5 f6 hold; end turn"
+    done = await bob.press("Confirm", on=await orders(bob, text, thread))
+    assert "Stopped" not in done.text
+    assert "Not done yet" not in done.text
+    assert "Japanese victory" in thread.text
 
 
 async def test_an_order_unknown_at_any_moment_cannot_stand(table):

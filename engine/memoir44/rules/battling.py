@@ -40,10 +40,12 @@ def begin_fighting(table: Table[Any]) -> None:
     turn_of(table.state).fighting = True
 
 
-@book.source("attacker", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
+@book.source("attacker", over=lambda view, chosen: view.board.grid.hexes, among=lambda view, chosen: in_hand(view))
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
-    unit = view.board.at[hex_]
+    unit = view.board.at.get(hex_)
+    if unit is None or unit.side != view.side:
+        return refuse("base rules 5", "nobody_there" if unit is None else "enemy_unit", hex=hex_)
     if not view.board.has_enemy_within(hex_, unit.side, len(table_of(view.board, unit))):
         return refuse("base rules 5", "nobody_in_range", unit=hex_)
     found = order_for(view, unit)
@@ -62,10 +64,12 @@ def _in_range(view: Any, chosen: dict[str, Any]) -> list[str]:
     return [hex_ for hex_ in view.enemy_hexes() if away[hex_] <= most]
 
 
-@book.source("target", over=lambda view, chosen: view.enemy_hexes(), among=_in_range)
+@book.source("target", over=lambda view, chosen: view.board.grid.hexes, among=_in_range)
 def target(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An enemy in range, seen, and worth at least one die; next to an enemy only Close Assault."""
-    unit, foe = view.board.at[chosen["unit"]], view.board.at[hex_]
+    unit, foe = view.board.at[chosen["unit"]], view.board.at.get(hex_)
+    if foe is None or foe.side == view.side:
+        return refuse("base rules 5", "nobody_there" if foe is None else "own_unit", hex=hex_)
     found = order_for(view, unit)
     if isinstance(found, Refusal):
         return found
@@ -80,6 +84,15 @@ def may_attack(view: Any) -> Refusal | None:
     if wrong is not None:
         return wrong
     return refuse_unless_somebody(view, attacker, "base rules 5", "battle", in_hand(view))
+
+
+@book.needless(Attack, later=True)
+def attack_is_void(view: Any, action: Attack) -> bool:
+    """Base rules 5. The ordered unit has been eliminated or driven off; or its target has, and nobody else is there."""
+    if view.mine(action.unit) is None:
+        return any(action.unit == (order.path or [order.start])[-1] for order in view.turn.orders.values())
+    foe = view.board.at.get(action.target)
+    return (foe is None or foe.side == view.side) and attacker(view, {}, action.unit) is not None
 
 
 @book.effect(Attack)

@@ -7,9 +7,10 @@ from engine.core.orders import parse, parse_query
 from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from engine.memoir44 import GAME
-from engine.memoir44.model import hand
+from engine.memoir44.actions import Attack
+from engine.memoir44.model import Played, hand
 from engine.memoir44.rules.battling import may_attack
-from tests.engine.memoir44.builder import Scene, blank, build, flags
+from tests.engine.memoir44.builder import Scene, blank, build, flags, of_scenario, start_turn
 
 
 def told(scene: Scene, question: str) -> list[str]:
@@ -80,9 +81,11 @@ def test_a_named_unit_is_told_its_own_reason():
     assert said(scene, "attack c4 c8").startswith("C4 US infantry (4) has nobody to battle")
     assert said(scene, "attack b1 c8").startswith("B1 US infantry (4) has nobody to battle")
     assert said(scene, "order c4").startswith("C4 US infantry (4) is ordered already.")
-    assert said(scene, "attack e9 c8") == "No unit stands on E9."
-    assert said(scene, "attack c8 c4") == "C8 is an enemy unit."
-    assert said(scene, "attack c4 b1") == "B1 is your own unit."
+    assert said(scene, "attack e9 c8").startswith("No unit stands on E9.")
+    assert said(scene, "move e9 e8") == "No unit stands on E9."
+    assert said(scene, "attack c8 c4").startswith("C8 Japanese infantry (4) is an enemy unit.")
+    assert said(scene, "move c8 c7") == "C8 is an enemy unit."
+    assert said(scene, "attack b1 c4").startswith("B1 US infantry (4) has nobody to battle")
     assert said(scene, "cut-wire c4").startswith("C4 US infantry (4) is no infantry on wire.")
     assert GAME.words.refusal(scene.view(), may_attack(scene.view())) == "No unit can battle. (base rules 5)"
 
@@ -103,7 +106,7 @@ def test_orders_that_are_not_needed_are_passed_over_among_others():
 def test_a_refused_line_is_told_as_things_stand_then():
     scene = build("us infantry C4, us infantry B1, jp infantry C8, jp infantry A9", card="probe_left")
     found = plan(scene.view(), "move c4 c5; attack c4 c8")
-    assert found.lines[1].words == "No unit stands on C4."
+    assert found.lines[1].words.startswith("No unit stands on C4.")
 
 
 def test_the_verbs_come_in_the_order_of_play():
@@ -141,3 +144,32 @@ def test_special_units_are_spoken_of_as_several():
     said = " ".join(GAME.words.event(scene.view(), event) for event in scene.events)
     assert "US combat engineers move F5 to F6." in said
     assert "F6 combat engineers battle H5 infantry" in GAME.words.summary(scene.view("allied"), scene.events)
+
+
+def test_a_counter_attack_is_told_by_what_it_copies():
+    state = blank("us infantry A1, us infantry K1, jp infantry A9")
+    state.forces["japanese"].last_plays = [Played(card="probe_left", acts_as="probe_left")]
+    scene = start_turn(state, held="counter_attack", enemy_held="recon_left")
+    wanted = "as Probe (right): Order 2 units. Gung-Ho: one unit more."
+    assert preview(scene, "play counter") == f"play Counter-Attack: {wanted}"
+    assert GAME.words.detail(scene.view(), "counter_attack") == wanted
+    alone = start_turn(blank("us infantry A1, jp infantry A9"), held="counter_attack", enemy_held="recon_left")
+    assert preview(alone, "play counter").endswith("The enemy has played nothing to copy: no orders.")
+    night = start_turn(of_scenario("53", visibility=2), held="barrage", dice="flag flag flag flag")
+    assert preview(night, "play barrage") == "play Barrage: At night it only orders one unit."
+
+
+def test_a_battle_that_has_become_void_is_passed_over_later_but_not_when_it_is_written():
+    """Its target is gone and nobody else is near, or the ordered unit is; who could battle another is asked."""
+    scene = build("us infantry F5, us infantry E4, us infantry A1, jp infantry F6 1, jp infantry M9")
+    void = scene.action("attack e4 f6")
+    assert scene.refused("attack a1 f6") == "nobody_in_range"
+    assert not GAME.book.is_needless(scene.view(), Attack(unit="F5", target="E9"))
+    scene.do("attack f5 f6 hold", dice="infantry star star")
+    view = scene.view("allied")
+    assert GAME.book.is_needless(view, void, later=True)
+    assert not GAME.book.is_needless(view, void)
+    assert not GAME.book.is_needless(view, Attack(unit="K3", target="M9"), later=True)  # nobody was ordered there
+    other = build("us infantry F5, us infantry E5, us infantry A1, jp infantry F6 1, jp infantry D6, jp infantry M9")
+    other.do("attack f5 f6 hold", dice="infantry star star")
+    assert not GAME.book.is_needless(other.view(), Attack(unit="E5", target="F6"), later=True)  # it could battle D6
