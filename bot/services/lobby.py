@@ -9,6 +9,7 @@ import msgspec
 
 from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
 from bot.services.desk import ALREADY, Desk
+from bot.services.dividing import divided, outlook
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
 from bot.services.telling import Told, messages, place_of
@@ -179,18 +180,23 @@ class Lobby(Desk):
         return Answer(True, f"Your word is mixed into the seed: {safe(word, WORD_LENGTH)}")
 
     async def start(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
-        """Set the game up and begin; every seat must be taken, and whoever starts must sit there or be the host."""
+        """Set the game up and begin, as host or player; every seat must be taken, or fall to somebody by the book."""
         async with self.db.transaction() as tx:
             if not await first(tx, interaction_id):
                 return Answer(True, ALREADY)
             campaign, seats = await self._lobby(tx, cid)
             if person.id not in (campaign.host_id, *(seat.user_id for seat in seats)):
                 raise UserError("Only the host or a player can start this campaign.")
-            free = [self._label(campaign, seat.seat) for seat in seats if seat.user_id is None]
-            if free:
-                raise UserError(f"Not all seats are taken yet: {', '.join(free)}.")
-            await self._begin_play(tx, campaign, seats)
+            await self._begin_play(tx, campaign, await self._shared_out(tx, campaign, seats))
         return Answer(True, f"{campaign.name} has begun. {FIRST_STEPS}")
+
+    async def _shared_out(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> Sequence[Seat]:
+        """The seats with everybody in his place; open ones are given to those whose they are."""
+        shared = divided(self.game(campaign.game), campaign.options, seats)
+        given = [seat for seat in seats if seat.user_id is None]
+        for seat in given:
+            await store.set_seat(tx, campaign.id, seat.seat, SeatState.TAKEN, user_id=shared[seat.seat])
+        return (await self.load(tx, campaign.id))[1] if given else seats
 
     async def _begin_play(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> None:
         game = self.game(campaign.game)
@@ -280,6 +286,7 @@ def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     named = brief.name == usual_name(brief.game, brief.scenario.id)
     lines = [*([] if named else [what]), f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
     lines += [f"{name}: {value}" for name, value in _unusual(brief)]
+    lines += outlook(brief.game, brief.options, brief.seats)
     lines.append(f"Seed hash `{brief.seed_hash}`")
     invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]
     open_ = brief.status == Status.LOBBY

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.services.briefs import Brief
+from bot.services.briefs import Brief, UserError
+from bot.services.dividing import divided
 from bot.surfaces import ids
 from bot.surfaces.panel import Button
 
@@ -16,9 +17,18 @@ def lobby_buttons(brief: Brief) -> list[Button]:
     ]
     return [
         *seats[:20],
-        Button("Start", ids.write("start", brief.id), "good", disabled=bool(seats)),
+        Button("Start", ids.write("start", brief.id), "good", disabled=not may_start(brief)),
         Button("Leave", ids.write("leave", brief.id)),
     ]
+
+
+def may_start(brief: Brief) -> bool:
+    """Whether a start would be accepted as the seats are taken now."""
+    try:
+        divided(brief.game, brief.options, brief.seats)
+    except UserError:
+        return False
+    return True
 
 
 def offer_buttons(offer: int) -> list[Button]:

@@ -7,14 +7,15 @@ from engine.axis_allies.actions import book
 from engine.axis_allies.invariants import invariants
 from engine.axis_allies.model import POWERS, alliance
 from engine.axis_allies.rules import War
-from engine.axis_allies.setup import SPRING_1942, new_state, setup
+from engine.axis_allies.setup import SPRING_1942, division, new_state, setup
 from engine.axis_allies.upgrade import STATE_VERSION, UPGRADES
 from engine.axis_allies.view import AxisView, determinize
 from engine.axis_allies.words import AxisWords
-from engine.core.game import WINDOWS, Game, Setting
+from engine.core.game import DIVISION, WINDOWS, Game, Setting
 
 SETTINGS = (
     WINDOWS,
+    DIVISION,
     Setting("losses", ("profiles", "ask"), "profiles: standing orders choose a defender's losses; ask: he is asked"),
     Setting("rounds", ("none", "10", "15", "20"), "the war ends after so many rounds; none: only by victory", "10"),
 )
@@ -35,6 +36,7 @@ GAME = Game(
     invariants=invariants,
     settings=SETTINGS,
     sides={power: alliance(power) for power in POWERS},
+    division=division,
     private_picture="hand",
     state_version=STATE_VERSION,
     upgrade=UPGRADES,

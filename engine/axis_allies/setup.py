@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 SPRING_1942 = Scenario(
     "1942",
     "Spring 1942",
-    "The whole world, five powers, two to five players. One player may hold several powers of one side.",
+    "The whole world, five powers, two to five players; with fewer than five the book says who plays several.",
     ("ussr", "germany", "uk", "japan", "usa"),
 )
 
 
-def division(players: int) -> tuple[tuple[str, ...], ...]:
-    """2.1 The powers of each player in a game of 2 to 5."""
-    return facts().players[str(players)]
+def division() -> dict[int, tuple[tuple[str, ...], ...]]:
+    """2.1 Number of players, 2 to 5 -> the powers of each."""
+    return {int(number): hands for number, hands in facts().players.items()}
 
 
 def new_state(scenario: Scenario, options: dict[str, str]) -> War:

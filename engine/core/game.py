@@ -34,6 +34,13 @@ WINDOWS = Setting(
     "windows", ("ask", "swift"), "ask: everybody is asked before an interrupt; swift: standing orders only"
 )
 
+DIVISION = Setting(
+    "division",
+    ("book", "free"),
+    "book: open seats go to players as the rulebook divides them; free: all are taken by hand",
+)
+"""For games whose rulebook says who plays what with fewer people than seats (`Game.division`)."""
+
 
 @dataclass(frozen=True)
 class Scenario:
@@ -68,6 +75,7 @@ class Game:
     invariants: Callable[[Any], list[str]]
     settings: tuple[Setting, ...] = (WINDOWS,)
     sides: Mapping[Seat, str] = field(default_factory=dict)
+    division: Callable[[], Mapping[int, tuple[tuple[Seat, ...], ...]]] = dict
     private_picture: Literal["board", "hand"] = "board"
     state_version: int = 1
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

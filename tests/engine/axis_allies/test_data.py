@@ -53,7 +53,7 @@ def test_fighters_at_sea_begin_on_their_carriers() -> None:
 @pytest.mark.rule("2.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_books_division_of_powers(players: int) -> None:
-    hands = division(players)
+    hands = division()[players]
     assert len(hands) == players
     assert sorted(power for hand in hands for power in hand) == sorted(facts().powers)
     assert all(len({facts().powers[power].alliance for power in hand}) == 1 for hand in hands)
