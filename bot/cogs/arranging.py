@@ -8,11 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.cogs.part import Choices, Part, seat_named
-from bot.services.briefs import Answer, UserError
-from bot.surfaces import completing, ids
+from bot.services.briefs import Answer, Look, UserError
+from bot.surfaces import completing
 from bot.surfaces.flow import like
 from bot.surfaces.kit import person
-from bot.surfaces.panel import Button, Panel
 from bot.surfaces.reply import Interaction, Reply
 from engine.core.options import Option
 
@@ -26,15 +25,10 @@ class Arranging(Part):
 
     @app_commands.command(name="draw", description="Offer a draw; it takes all players.")
     async def draw(self, interaction: Interaction, campaign: int | None = None) -> None:
-        async def work(reply: Reply) -> None:
-            cid = await self._which(interaction, campaign)
-            look = await self.kit.campaigns.look(cid, interaction.user.id)
-            if look.seat is None or look.view.over:
-                raise UserError("You do not play in this campaign." if look.seat is None else "The game is over.")
-            text = f"Do you offer to call **{look.brief.name}** a draw? All players must agree, and it ends the game."
-            await reply.show(Panel(text, buttons=[Button("A draw", ids.write("draw", cid), "danger")]))
+        def question(look: Look) -> str:
+            return f"Do you offer to call **{look.brief.name}** a draw? All players must agree, and it ends the game."
 
-        await self._do(interaction, work)
+        await self._sure(interaction, campaign, question, "A draw", "draw")
 
     @app_commands.command(name="substitute", description="Hand a seat on to somebody else, who must agree.")
     @app_commands.describe(player="Who takes over", seat="Which seat; yours if you do not say")

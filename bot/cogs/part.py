@@ -7,10 +7,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.services.briefs import Answer, UserError
-from bot.surfaces import completing
+from bot.services.briefs import Answer, Look, UserError
+from bot.surfaces import completing, ids
 from bot.surfaces.flow import like
 from bot.surfaces.kit import Kit, after
+from bot.surfaces.panel import Button, Panel
 from bot.surfaces.reply import Interaction, Reply, answering, quietly
 from engine.core.options import Option
 
@@ -45,6 +46,20 @@ class Part(app_commands.Group):
     ) -> None:
         async def work(reply: Reply) -> None:
             await reply.show(after(await request(await self._which(interaction, campaign), interaction)))
+
+        await self._do(interaction, work)
+
+    async def _sure(
+        self, interaction: Interaction, campaign: int | None, question: Callable[[Look], str], label: str, kind: str
+    ) -> None:
+        """Ask a player whether he means it, with one button that does it."""
+
+        async def work(reply: Reply) -> None:
+            cid = await self._which(interaction, campaign)
+            look = await self.kit.campaigns.look(cid, interaction.user.id)
+            if look.seat is None or look.view.over:
+                raise UserError("You do not play in this campaign." if look.seat is None else "The game is over.")
+            await reply.show(Panel(question(look), buttons=[Button(label, ids.write(kind, cid), "danger")]))
 
         await self._do(interaction, work)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cogs.part import Choices, Part
-from bot.services.briefs import Answer, UserError
+from bot.services.briefs import Answer, Look, UserError
 from bot.services.extras import order_text
 from bot.services.safe import clean, cut_lines
-from bot.surfaces import completing, ids, presses
+from bot.surfaces import completing, presses
 from bot.surfaces.flow import like
 from bot.surfaces.kit import after, person
-from bot.surfaces.panel import Button, Panel, layout
+from bot.surfaces.panel import Panel, layout
 from bot.surfaces.reply import Interaction, Reply, explained
 from engine.core.options import Option
 from engine.core.standing import StandingOrder
@@ -100,15 +100,10 @@ class Playing(Part):
 
     @app_commands.command(name="concede", description="Give the game up.")
     async def concede(self, interaction: Interaction, campaign: int | None = None) -> None:
-        async def work(reply: Reply) -> None:
-            cid = await self._which(interaction, campaign)
-            look = await self.kit.campaigns.look(cid, interaction.user.id)
-            if look.seat is None or look.view.over:
-                raise UserError("You do not play in this campaign." if look.seat is None else "The game is over.")
-            text = f"Do you really give up **{look.brief.name}** as {look.brief.label(look.seat)}?"
-            await reply.show(Panel(text, buttons=[Button("I concede", ids.write("concede", cid), "danger")]))
+        def question(look: Look) -> str:
+            return f"Do you really give up **{look.brief.name}** as {look.brief.label(look.seat or '')}?"
 
-        await self._do(interaction, work)
+        await self._sure(interaction, campaign, question, "I concede", "concede")
 
     @app_commands.command(name="note", description="Keep a private note, or read yours.")
     @app_commands.describe(text="The note; leave it out to read yours")

@@ -219,11 +219,14 @@ async def chosen(kit: Kit, interaction: Interaction, press: Press) -> None:
         choosing = await Choosing.of(kit, interaction, press.number(0))
         step = choosing.step_for(press.number(1))
         taken = flow.take(step, values(interaction)) if step else None
-        if taken is None:
-            await reply.show(choosing.panel(note=GONE))
-            return
+        await _written(reply, choosing, taken)
+
+
+async def _written(reply: Reply, choosing: Choosing, taken: tuple[str, Any] | None) -> None:
+    """Keep what was chosen for a parameter and show what is next; None: it was asked for at another step."""
+    if taken is not None:
         await choosing.write(*taken)
-        await reply.show(choosing.panel())
+    await reply.show(choosing.panel(note="" if taken is not None else GONE))
 
 
 @handles("y")
@@ -232,11 +235,8 @@ async def yes_or_no(kit: Kit, interaction: Interaction, press: Press) -> None:
     async with answering(interaction, edit=True) as reply:
         choosing = await Choosing.of(kit, interaction, press.number(0))
         step = choosing.step_for(press.number(1))
-        if step is None or not flow.is_flag(step.param):
-            await reply.show(choosing.panel(note=GONE))
-            return
-        await choosing.write(step.param.name, press.number(2) == 1)
-        await reply.show(choosing.panel())
+        fits = step is not None and flow.is_flag(step.param)
+        await _written(reply, choosing, (step.param.name, press.number(2) == 1) if step and fits else None)
 
 
 @handles("skip", "done")
@@ -329,11 +329,8 @@ async def words_written(kit: Kit, interaction: Interaction, press: Press) -> Non
     async with answering(interaction, edit=True) as reply:
         choosing = await Choosing.of(kit, interaction, press.number(0))
         step = choosing.step_for(press.number(1))
-        if step is None or not flow.is_words(step.param):
-            await reply.show(choosing.panel(note=GONE))
-            return
-        await choosing.write(step.param.name, box_text(interaction))
-        await reply.show(choosing.panel())
+        fits = step is not None and flow.is_words(step.param)
+        await _written(reply, choosing, (step.param.name, box_text(interaction)) if step and fits else None)
 
 
 # ----------------------------------------------------------------------- several orders at once

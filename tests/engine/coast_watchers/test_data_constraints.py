@@ -13,24 +13,13 @@ import pytest
 from engine.coast_watchers.data import Facts, facts
 from engine.coast_watchers.data.board import mode_of
 from engine.coast_watchers.data.effects import Outcome
+from tests.engine.coast_watchers.test_paths import TO_MORESBY, TO_TULAGI
 
 CASES = Path(__file__).parent / "cases"
 FILE = tomllib.loads((CASES / "constraints.toml").read_text())
 
 AIR_RAID = [["lae", "salamaua", "port_moresby"]]
-TO_PORT_MORESBY = [
-    "rabaul",
-    "c_st_georges",
-    "buka",
-    "buin",
-    "vella_lavella",
-    "coral_sea",
-    "milne_bay",
-    "hood_point",
-    "port_moresby",
-]
-TO_TULAGI = ["buin", "vella_lavella", "coral_sea", "lavoro", "lunga_tulagi"]
-CONQUEST = [TO_PORT_MORESBY, TO_TULAGI, ["kavieng", "rabaul", "c_st_georges", "buka", *TO_TULAGI]]
+CONQUEST = [[*TO_MORESBY], [*TO_TULAGI], ["kavieng", "rabaul", "c_st_georges", "buka", *TO_TULAGI]]
 OPERATIONS = {"air_raid": AIR_RAID, "conquest": CONQUEST}
 
 
