@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.services.briefs import UserError
 from engine.core.audience import Seat
-from engine.core.game import DIVISION, Game
+from engine.core.game import DIVISION, Game, Scenario
 
 
 class Place(Protocol):
@@ -21,10 +21,11 @@ class Place(Protocol):
     def invited_id(self) -> int | None: ...
 
 
-def divided(game: Game, options: Mapping[str, str], places: Sequence[Place]) -> dict[Seat, int]:
+def divided(game: Game, scenario: Scenario, options: Mapping[str, str], places: Sequence[Place]) -> dict[Seat, int]:
     """Who plays what if the campaign starts now; UserError with the reason if it cannot start yet.
 
-    Open seats of a game with a division of its own go to whoever holds the rest of the book's hand."""
+    Open seats of a game with a division of its own go to whoever holds the rest of the book's hand, others to whoever
+    doubles for them."""
     taken = {place.seat: place.user_id for place in places if place.user_id is not None}
     kept = [place for place in places if place.invited_id is not None and place.user_id is None]
     if kept:
@@ -32,7 +33,8 @@ def divided(game: Game, options: Mapping[str, str], places: Sequence[Place]) -> 
         raise UserError(f"Not all seats are taken yet: {names}.")
     if by_the_book(game, options):
         return _hands(game, taken)
-    free = [game.words.seat(place.seat) for place in places if place.user_id is None]
+    taken |= {seat: taken[other] for seat, other in scenario.doubles.items() if seat not in taken and other in taken}
+    free = [game.words.seat(place.seat) for place in places if place.seat not in taken]
     if free:
         raise UserError(f"Not all seats are taken yet: {', '.join(free)}.")
     _one_side_each(game, taken)
@@ -44,12 +46,12 @@ def by_the_book(game: Game, options: Mapping[str, str]) -> bool:
     return bool(game.division()) and options.get(DIVISION.name, DIVISION.values[0]) == DIVISION.values[0]
 
 
-def outlook(game: Game, options: Mapping[str, str], places: Sequence[Place]) -> list[str]:
+def outlook(game: Game, scenario: Scenario, options: Mapping[str, str], places: Sequence[Place]) -> list[str]:
     """What a start would give each of those who have joined, or why it is too early; nothing where seats are plain."""
-    if not by_the_book(game, options):
+    if not by_the_book(game, options) and not scenario.doubles:
         return []
     try:
-        shared = divided(game, options, places)
+        shared = divided(game, scenario, options, places)
     except UserError as error:
         return [f"-# {error.text}"]
     hands: dict[int, list[str]] = {}

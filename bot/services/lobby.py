@@ -192,7 +192,8 @@ class Lobby(Desk):
 
     async def _shared_out(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> Sequence[Seat]:
         """The seats with everybody in his place; open ones are given to those whose they are."""
-        shared = divided(self.game(campaign.game), campaign.options, seats)
+        game = self.game(campaign.game)
+        shared = divided(game, game.scenarios[campaign.scenario], campaign.options, seats)
         given = [seat for seat in seats if seat.user_id is None]
         for seat in given:
             await store.set_seat(tx, campaign.id, seat.seat, SeatState.TAKEN, user_id=shared[seat.seat])
@@ -286,7 +287,7 @@ def lobby_post(brief: Brief, kind: Kind) -> NewMessage:
     named = brief.name == usual_name(brief.game, brief.scenario.id)
     lines = [*([] if named else [what]), f"-# {brief.scenario.line}", *_seat_lines(brief.seats)]
     lines += [f"{name}: {value}" for name, value in _unusual(brief)]
-    lines += outlook(brief.game, brief.options, brief.seats)
+    lines += outlook(brief.game, brief.scenario, brief.options, brief.seats)
     lines.append(f"Seed hash `{brief.seed_hash}`")
     invited = [seat.invited_id for seat in brief.seats if seat.invited_id is not None]
     open_ = brief.status == Status.LOBBY

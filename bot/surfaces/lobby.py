@@ -25,7 +25,7 @@ def lobby_buttons(brief: Brief) -> list[Button]:
 def may_start(brief: Brief) -> bool:
     """Whether a start would be accepted as the seats are taken now."""
     try:
-        divided(brief.game, brief.options, brief.seats)
+        divided(brief.game, brief.scenario, brief.options, brief.seats)
     except UserError:
         return False
     return True

@@ -44,12 +44,16 @@ DIVISION = Setting(
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario as it is offered: id, title, one line, seats."""
+    """A scenario as it is offered: id, title, one line, seats.
+
+    `doubles`: seat -> the seat whose player does its work too if nobody has taken it.
+    """
 
     id: str
     title: str
     line: str
     seats: tuple[Seat, ...]
+    doubles: Mapping[Seat, Seat] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,7 +26,8 @@ class _Scenarios(Mapping[str, Scenario]):
         if teams and not fact.wide:
             raise KeyError(id_)
         title = f"{fact.id}: {fact.title}" + (" (teams)" if teams else "")
-        return Scenario(id_, title, f"{fact.date}. {fact.line}", TEAM_SEATS if teams else SEATS)
+        seats, line = TEAM_SEATS if teams else SEATS, f"{fact.date}. {fact.line}"
+        return Scenario(id_, title, line, seats, {seat: side_of(seat) for seat in seats if seat not in SEATS})
 
     def __iter__(self) -> Iterator[str]:
         for fact in facts().scenarios.values():
