@@ -59,7 +59,7 @@ def _board(board: Canvas, plan: Layout, model: BoardModel, region: str | None, n
         _goal(board, plan, goal)
     _names(board, plan, (name for name in model.names if name[0] in seen), occupied)
     last.draw_assaults(board, plan, model)
-    last.draw_losses(board, plan, tuple(loss for loss in model.marks.losses if loss.hex in seen))
+    last.draw_losses(board, plan, tuple(loss for loss in model.marks.losses if loss.hex in seen), occupied)
     last.draw_numbers(board, plan, model, tuple(one if one.hex in seen else panels.News("", one.side) for one in news))
 
 

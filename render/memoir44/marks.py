@@ -46,7 +46,7 @@ def draw_shots(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
 def draw_assaults(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
     """Close Assaults, over the units: one short arrow with a yellow rim."""
     for start, end, side in _shots(plan, model, close=True):
-        arrow(canvas, [_toward(start, end, 32), _toward(end, start, 28)], side_dark(side), 11, palette.MARK)
+        arrow(canvas, [_toward(start, end, 38), _toward(end, start, 36)], side_dark(side), 11, palette.MARK)
 
 
 def _shots(plan: Layout, model: BoardModel, *, close: bool) -> Iterable[tuple[Point, Point, Side]]:
@@ -66,11 +66,11 @@ def draw_aims(canvas: Canvas, plan: Layout, model: BoardModel) -> None:
         _string(canvas, [plan.centre(gun), plan.centre(target)], bead, 24)
 
 
-def draw_losses(canvas: Canvas, plan: Layout, losses: tuple[Loss, ...]) -> None:
-    """How many figures fell where; a cross on black at the end of a unit."""
+def draw_losses(canvas: Canvas, plan: Layout, losses: tuple[Loss, ...], taken: set[str]) -> None:
+    """How many figures fell where, beside whoever stands there; at the end of a unit a cross on black."""
     for loss in {one.hex: one for one in losses}.values():
         x, y = plan.centre(loss.hex)
-        left, top = (x - 31, y - 25) if loss.gone else (x + 19, y - 75)
+        left, top = (x - 31, y - 25) if loss.gone and loss.hex not in taken else (x + 19, y - 75)
         canvas.stamp(pieces.lost(loss.gone, canvas.scale), left, top)
         if not loss.gone:
             canvas.text(left + 30, top + 25, f"−{loss.figures}", 29, palette.INK, anchor="mm")
