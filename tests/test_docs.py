@@ -151,6 +151,15 @@ def test_the_turn_shown_for_axis_and_allies_is_understood_from_its_first_line_to
     assert {line.text.split()[0] for line in read.lines if not line.text[0].isdigit()} <= verbs
 
 
+def test_the_landing_shown_for_axis_and_allies_is_understood():
+    page = (ROOT / "docs/axis_allies.md").read_text("utf-8")
+    (landing,) = re.findall(r"`(load [^`]*; sail [^`]*; unload [^`]*)`", page)
+    table = build("usa", "combat_move", base="setup", round=1)
+    for id_ in [id_ for id_, unit in table.state.units.items() if unit.space == "west_spain_sz"]:
+        del table.state.units[id_]
+    assert plan(table.view("usa"), landing).good
+
+
 def test_the_moments_shown_for_memoir_are_its_moments():
     page = (ROOT / "docs/memoir44.md").read_text("utf-8")
     named = set(re.findall(r"/game standing moment: (\w+)", page))

@@ -40,7 +40,9 @@ PHASES = {
 
 
 def board_model(view: AxisView, events: Sequence[Event] = ()) -> BoardModel:
-    """The board; `events` (as seen by the same viewer) are pointed out as last moves, or this turn's moves so far."""
+    """The board; `events` (as seen by the same viewer) are pointed out as last moves, or this turn's moves so far.
+
+    Battles to come stand before all others."""
     state = view.s
     return BoardModel(
         title=view.game.scenarios[state.scenario].title,
@@ -51,18 +53,23 @@ def board_model(view: AxisView, events: Sequence[Event] = ()) -> BoardModel:
         powers=power_lines(view),
         axis_level=view.level("axis"),
         axis_goal=facts().victory.axis_level,
-        marks=tuple(marks_of(events) if events else planned(view)),
+        marks=tuple([*to_come(view), *marks_of(events)] if events else planned(view)),
         over=_result(view),
     )
 
 
 def planned(view: AxisView) -> list[Mark]:
     """This turn's moves so far, the battles they cause (for who plays: with his chance to win), planes in the air."""
-    sites = [site.removesuffix("/raid") for site in view.battles()]
-    told = [Mark(_chance(view, space), view.s.power, battle=space) for space in dict.fromkeys(sites)]
+    told = to_come(view)
     arrows = [Mark("", trail.power, trail.path) for trail in view.trails]
     flying = len(view.airborne())
     return [*told, *([Mark(f"Planes still to land: {flying}", view.s.power)] if flying else []), *arrows]
+
+
+def to_come(view: AxisView) -> list[Mark]:
+    """The battles that the moves so far cause, or that are still to be fought."""
+    sites = [site.removesuffix("/raid") for site in view.battles()]
+    return [Mark(_chance(view, space), view.s.power, battle=space) for space in dict.fromkeys(sites)]
 
 
 def _chance(view: AxisView, space: str) -> str:

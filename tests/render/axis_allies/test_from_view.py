@@ -17,6 +17,7 @@ from render import axis_allies as pictures
 from render.axis_allies.from_view import battle_model, board_model, score_model, sheet_model
 from render.axis_allies.headlines import marks_of
 from render.canvas.picture import ALT_LIMIT, Picture
+from tests.engine.axis_allies.builder import build
 from tests.render.chance import after, random_game
 
 VIEWERS = ("ussr", "japan", None)
@@ -225,3 +226,17 @@ def test_regions_are_offered_by_id_and_name() -> None:
     assert pictures.board(view, region="North America", width=400).filename == "axis-allies-north-america.png"
     with pytest.raises(ValueError, match="no Region 'Atlantis'"):
         pictures.board(view, region="Atlantis")
+
+
+@pytest.mark.parametrize("commit", [False, True])
+def test_battles_to_come_are_pointed_out_whatever_has_happened_since_the_last_picture(commit: bool) -> None:
+    """Only whoever fights sees his chance; who asks for the board in the middle of a turn sees what it will come to."""
+    table = build("germany", "combat_move", base="setup").do("germany", "3 inf 2 arm ukraine > caucasus")
+    if commit:
+        table.do("germany", "commit")
+    for seat in ("germany", "ussr", None):
+        marks = board_model(table.view(seat), seen(table.events, seat)).marks
+        if seat is None and not commit:
+            continue
+        assert marks[0].battle == "caucasus"
+        assert ("% to win" in marks[0].label) == (seat == "germany")
