@@ -245,7 +245,7 @@ async def test_a_bug_is_apologised_for_without_telling_secrets(club, monkeypatch
     def broken(*_, **__):
         raise ZeroDivisionError("the hidden card is a trap")
 
-    monkeypatch.setattr("bot.services.desk.Desk.look_at", broken)
+    monkeypatch.setattr("bot.services.desk.Desk.state_of", broken)
     for answer in (await alice.slash("/game hand", at=thread), await alice.slash("/toy throw", hand="paper")):
         assert "something went wrong on my side (reference `" in answer.text
         assert answer.ephemeral
