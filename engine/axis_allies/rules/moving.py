@@ -70,9 +70,18 @@ def judge_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     return None if value in origins(view) else refuse("4.1", "nothing_to_move", space=value)
 
 
+def ships(view: View[Any]) -> dict[str, int]:
+    """The mover's transports by their names; remembered for this View."""
+    known = memo(view)
+    if "fleet" not in known:
+        known["fleet"] = fleet(view.s, str(view.seat))
+    found: dict[str, int] = known["fleet"]
+    return found
+
+
 def _most(view: View[Any], chosen: Chosen, value: str) -> int:
     ready = origins(view).get(chosen.get("origin", ""), {})
-    return len(called(ready, value, fleet(view.s, str(view.seat))))
+    return len(called(ready, value, ships(view)))
 
 
 def _ready(view: View[Any], chosen: Chosen) -> list[str]:
@@ -82,7 +91,7 @@ def _ready(view: View[Any], chosen: Chosen) -> list[str]:
 
 def nameable(view: View[Any]) -> tuple[str, ...]:
     """4.1, 4.10 Types of units, and single transports."""
-    return (*names(str(view.seat)), *fleet(view.s, str(view.seat)))
+    return (*names(str(view.seat)), *ships(view))
 
 
 @book.source("movers", over=lambda view, chosen: nameable(view), limit=_most, among=_ready)

@@ -23,7 +23,7 @@ from engine.axis_allies.model import (
 )
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.groups import fleet, label, lent, mine, names
-from engine.axis_allies.rules.moving import in_order, mark, note, walk_in
+from engine.axis_allies.rules.moving import in_order, mark, note, ships, walk_in
 from engine.axis_allies.rules.results import claim
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
@@ -124,7 +124,7 @@ def judge_loadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | Non
 
 def berths(view: View[Any]) -> tuple[str, ...]:
     """Sea zones, and single transports of the power."""
-    return (*facts().seas, *fleet(view.s, str(view.seat)))
+    return (*facts().seas, *ships(view))
 
 
 @book.source("load_zone", over=lambda view, chosen: berths(view), among=lambda view, chosen: tuple(facts().seas))
@@ -132,7 +132,7 @@ def judge_load_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | No
     """4.10 A zone next to the territory with a transport that has room, or that transport."""
     pos, mover = position(view), str(view.seat)
     near = zones_for(pos, mover, chosen["origin"]) if chosen.get("origin") else []
-    ship = fleet(view.s, mover).get(value)
+    ship = ships(view).get(value)
     if value in near or any(ship in open_ships(pos, zone, mover) for zone in near):
         return None
     if ship is not None:
@@ -266,7 +266,7 @@ def unload_zones(view: View[Any]) -> dict[str, tuple[Ready, dict[str, list[str]]
             ready = unloadable(pos, mover, zone)
             if ready and (shores := beaches(pos, mover, zone)):
                 found[zone] = (ready, shores)
-        for name, ship in fleet(view.s, mover).items():
+        for name, ship in ships(view).items():
             if pos.unit(ship).space in found:
                 ready, shores = found[pos.unit(ship).space]
                 own = {kind: mine for kind, ids in ready.items() if (mine := aboard_of(pos, ids, ship))}
