@@ -168,9 +168,12 @@ class Rulebook:
         return register
 
     def refuse_verb(self, view: Any, verb: type[Action]) -> Refusal | None:
-        """Why the verb cannot be used at all now; None if it can."""
-        check = self._may.get(verb)
-        return check(view) if check else None
+        """Why the verb cannot be used at all now; None if it can. A view is asked once: it does not change."""
+        said: dict[type[Action], Refusal | None] = view.said
+        if verb not in said:
+            check = self._may.get(verb)
+            said[verb] = check(view) if check else None
+        return said[verb]
 
     def refuse_whole(self, view: Any, action: Action) -> Refusal | None:
         """What only the whole action shows; None if nothing."""

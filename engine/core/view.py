@@ -20,7 +20,8 @@ class View(Generic[S]):
     """A projected state and whose eyes it is (None = the public). Games subclass it with their own questions.
 
     `pending`: the Decision on top of the stack, whoever it waits for (None when the game is over); `waiting`: the seats
-    whose answer is awaited; `decision`: the Decision this seat has to make now, or None.
+    whose answer is awaited; `decision`: the Decision this seat has to make now, or None. `said`: what the rules have
+    said of verbs so far; a view shows one moment and is not asked after it.
     """
 
     def __init__(self, game: Game, projected: S, seat: Seat | None) -> None:
@@ -29,6 +30,7 @@ class View(Generic[S]):
         self.seat = seat
         self.pending: Decision | None = pending_of(projected)
         self.waiting: tuple[Seat, ...] = self.pending.waiting() if self.pending else ()
+        self.said: dict[type[Action], Refusal | None] = {}
         self.decision: Decision | None = self.pending if seat is not None and seat in self.waiting else None
 
     @property

@@ -10,7 +10,7 @@ from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
 from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
-from engine.memoir44.rules.commanding import in_hand, order_for, refuse_unless_somebody, take_order, team
+from engine.memoir44.rules.commanding import in_hand, once_a_unit, order_for, refuse_unless_somebody, take_order, team
 from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_bar, terms_of
 from engine.memoir44.rules.turn import turn_of
 
@@ -41,6 +41,7 @@ def begin_fighting(table: Table[Any]) -> None:
 
 
 @book.source("attacker", over=lambda view, chosen: view.board.grid.hexes, among=lambda view, chosen: in_hand(view))
+@once_a_unit
 def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 5. An ordered unit (or one that can still be ordered) that may battle and has somebody to battle."""
     unit = view.board.at.get(hex_)
@@ -51,10 +52,10 @@ def attacker(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     found = order_for(view, unit)
     if isinstance(found, Refusal):
         return found
-    wrong = refuse_battle(view, unit)
-    if wrong is not None:
-        return wrong
-    terms = terms_of(view.board, unit, found, view.card_of(found))
+    card = view.card_of(found)
+    if bar := battle_bar(view.board, unit, found, card):
+        return refuse("base rules 5", bar, unit=hex_)
+    terms = terms_of(view.board, unit, found, card)
     return None if has_target(view.board, unit, terms) else refuse("base rules 5", "nobody_in_range", unit=hex_)
 
 

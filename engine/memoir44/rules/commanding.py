@@ -7,6 +7,7 @@ ends all moving.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -78,7 +79,7 @@ def order_without_choice(t: Table[Any], turn: TurnRecord) -> None:
     board = Board(t.state)
     free = [unit for unit in board.units_of(turn.side) if unit.id not in turn.orders]
     musters = [Muster(board, turn, index) for index in range(len(turn.plays))]
-    able = [[unit for unit in free if not muster.refuse(unit)] for muster in musters]
+    able = [muster.among(free) for muster in musters]
     cards = Counter(unit.id for units in able for unit in units)
     for index, (muster, units) in enumerate(zip(musters, able, strict=True)):
         alone = [unit for unit in units if cards[unit.id] == 1]
@@ -126,8 +127,11 @@ def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
 
 def in_hand(view: Any) -> list[str]:
     """The hexes of the units that are ordered or can still be: nobody else can do anything this turn."""
-    free, orders = able(view), view.turn.orders
-    return [unit.hex for unit in view.my_units() if unit.id in orders or unit.hex in free]
+    if "in hand" not in view.memo:
+        free, orders = able(view), view.turn.orders
+        view.memo["in hand"] = [unit.hex for unit in view.my_units() if unit.id in orders or unit.hex in free]
+    found: list[str] = view.memo["in hand"]
+    return found
 
 
 def is_commanded(view: Any, index: int, hex_: str) -> bool:
@@ -244,10 +248,25 @@ def _carry_out_on_order(table: Table[Any], turn: TurnRecord, unit: Unit) -> None
         table.tell("dug_in", unit=unit.id, hex=unit.hex)
 
 
+def once_a_unit(judge: Judge) -> Judge:
+    """For a judge of units that does not look at what was chosen before: a view asks it once for each unit."""
+
+    @functools.wraps(judge)
+    def remembered(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+        key = (judge, hex_)
+        if key not in view.memo:
+            view.memo[key] = judge(view, chosen, hex_)
+        found: Refusal | None = view.memo[key]
+        return found
+
+    return remembered
+
+
 def refuse_unless_somebody(view: Any, judge: Judge, rule: str, what: str, hexes: Iterable[str]) -> Refusal | None:
     """Whether a unit of the side on one of these hexes passes the judge; one that is named is told its own reason."""
-    if any(view.mine(hex_) is not None and judge(view, {}, hex_) is None for hex_ in hexes):
-        return None
+    for hex_ in hexes:
+        if view.mine(hex_) is not None and judge(view, {}, hex_) is None:
+            return None
     return refuse(rule, NOTHING_FITS, what=what)
 
 
@@ -311,8 +330,10 @@ def ordered_all(view: Any, action: Order) -> bool:
 # --- moving
 
 
-def refuse_mover(view: Any, hex_: str) -> Refusal | None:
-    """Why a unit may not move now."""
+@book.source("mover", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
+@once_a_unit
+def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
+    """Base rules 4. An ordered unit (or one that can still be ordered) that has movement left."""
     unit = view.board.at[hex_]
     found = order_for(view, unit)
     if isinstance(found, Refusal):
@@ -346,12 +367,6 @@ def not_in_reach(view: Any, unit: str) -> Refusal:
         view.memo[key] = refuse("base rules 4", "not_in_reach", unit=unit)
     refusal: Refusal = view.memo[key]
     return refusal
-
-
-@book.source("mover", over=lambda view, chosen: view.my_hexes(), among=lambda view, chosen: in_hand(view))
-def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
-    """Base rules 4. An ordered unit (or one that can still be ordered) that has movement left."""
-    return refuse_mover(view, hex_)
 
 
 @book.source(

@@ -108,7 +108,7 @@ def _bar_at_range(board: Board, unit: Unit, foe: Unit, distance: int, terms: Ter
         return "close_assault_only"
     if foe.camouflaged:
         return "camouflaged"
-    if board.adjacent_enemies(unit.hex, unit.side):
+    if board.has_enemy_within(unit.hex, unit.side, 1):
         return "enemy_adjacent"
     return "no_sight" if unit.type.needs_sight and not board.sees(unit.hex, foe.hex) else ""
 

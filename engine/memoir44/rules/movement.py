@@ -65,12 +65,6 @@ def most_hexes(unit: Unit, order: Ordered, card: Card | None) -> int:
     return 0 if card.no_move else card.move_max or unit.type.move
 
 
-def first_pace(board: Board, start: str, most: int, ignores: bool) -> Pace:
-    """PT p.6. How a move starts: a rice paddy may only be left for an adjacent hex."""
-    limit = 0 if ignores else board.tile(start).leave_limit
-    return Pace(0, min(most, limit) if limit else most, False)
-
-
 class Entry(NamedTuple):
     """What entering a hex means to a family: closed to it, ends its move, most hexes of the whole move (0: any)."""
 
@@ -131,14 +125,13 @@ def _as_good(old: Pace, new: Pace) -> bool:
 
 
 def start_pace(board: Board, unit: Unit, order: Ordered, card: Card | None) -> Pace:
-    """The pace at which an ordered unit moves on, having moved along its path so far: what limits a move limits it
-    as a whole, also when it is made in steps."""
-    ignores = ignores_stops(order, card)
-    pace = first_pace(board, order.start, most_hexes(unit, order, card), ignores)._replace(steps=len(order.path))
-    if not ignores:
-        for hex_ in order.path:
-            pace = pace._replace(most=min(pace.most, board.tile(hex_).path_limit or pace.most))
-    return pace
+    """PT p.6. The pace at which an ordered unit moves on, having moved along its path so far: what limits a move limits
+    it as a whole, also when it is made in steps. A rice paddy may only be left for an adjacent hex."""
+    most = most_hexes(unit, order, card)
+    if not ignores_stops(order, card):
+        limits = [board.tile(order.start).leave_limit, *[board.tile(hex_).path_limit for hex_ in order.path]]
+        most = min([most, *filter(None, limits)])
+    return Pace(len(order.path), most, False)
 
 
 def ignores_stops(order: Ordered, card: Card | None) -> bool:
@@ -174,8 +167,7 @@ def _add_caves(board: Board, unit: Unit, found: Reach) -> None:
 def second_reach(board: Board, unit: Unit, order: Ordered, card: Card) -> Reach:
     """Behind Enemy Lines: every hex the second move may lead to. A cave network is no part of it for a unit that has
     moved before: it takes the whole movement of a turn (PT p.4)."""
-    pace = first_pace(board, unit.hex, card.move_again, True)
-    return _reach(board, unit, pace, True, network=not order.path)
+    return _reach(board, unit, Pace(0, card.move_again, False), True, network=not order.path)
 
 
 def second_left(order: Ordered, card: Card | None) -> int:
