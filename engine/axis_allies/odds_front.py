@@ -18,29 +18,36 @@ TINY = 1e-21
 """Chances of pairs of states below this are left out; less than a million pairs, so below 10^-15 together."""
 
 
+APART, ALONG, NEVER = "apart", "along", "never"
+"""How submarines' hits take units: out of turn, in turn as other hits do (all are ships), or none (all are planes)."""
+
+
 class Front:
     """The attacker's states against one set of states of the defender.
 
-    subs: how the defender's submarines fire: "apart" (at ships, and there are planes as well), "along" or "never"."""
+    first: how the first shots of the attacker's submarines hit; subs: how the defender's submarines do."""
 
-    def __init__(self, ours: Lines, theirs: Lines, subs: str) -> None:
-        self.ours, self.theirs = ours, theirs
+    def __init__(self, ours: Lines, theirs: Lines, first: str, subs: str) -> None:
+        self.ours, self.theirs, self.along = ours, theirs, first == ALONG
         self.fire = ours.hits(theirs.size, False)
         self.most_fire = self.fire.shape[2] - 1
         self.ways: dict[int, Table] = {}
-        self.first = ours.hits(theirs.size, True) if theirs.height > 1 else None
-        back = theirs.hits(ours.size, None if subs == "along" else False)
+        self.first = ours.hits(theirs.size, True) if first != NEVER else None
+        back = theirs.hits(ours.size, None if subs == ALONG else False)
         self.back = _hits_first(back)
         self.back_tails = _hits_first(tails(back))
         self.back_reach = (back > 0).sum(axis=2) - 1
         self.firing_rows = self.most_shots = 0
-        no_shot = np.ones(theirs.height)
-        if subs == "apart":
-            shots = theirs.hits(ours.size, True)[:, 0]
-            no_shot = shots[:, 0]
-            self.firing_rows = int((no_shot < 1).sum())
-            self._prepare_dealing(shots[: self.firing_rows])
-        self.unhurt = self.layered(np.stack([back[..., 0], back[..., 0] * no_shot[:, None]]))
+        self.dealt: list[Table] = []
+        unhurt = np.stack([back[..., 0], back[..., 0]])
+        if subs == APART:
+            shots = theirs.hits(ours.size, True)
+            unhurt[1] *= shots[..., 0]
+            if theirs.height > 1:
+                self._prepare_dealing(shots[:, 0])
+            else:
+                self.dealt = [_upto(shots[0].T, ours.height - 1 - row) for row in range(ours.height)]
+        self.unhurt = self.layered(unhurt)
         self.valid = self.layered(theirs.valid[None])
         self.clear()
 
@@ -48,6 +55,8 @@ class Front:
         """4.11 `deal`: [row to, defender's row, row from], `sunk`: [defender's row, row from and hits along it]: the
         chances that the submarines' hits lead from row to row, that they leave nothing."""
         ours = self.ours
+        self.firing_rows = int((shots[:, 0] < 1).sum())
+        shots = shots[: self.firing_rows]
         self.most_shots = min(shots.shape[1], ours.height) - 1
         moves = shifts(shots, ours.height)
         row, before = np.indices((ours.height, self.most_shots + 1))
@@ -83,8 +92,10 @@ class Front:
         """4.11 Attacking submarines fire."""
         if self.first is None:
             return chances
-        moves = shifts(self.first[self.places(layer)], self.theirs.height)
-        return np.asarray(moves.swapaxes(1, 2) @ chances)
+        shots = self.first[self.places(layer)]
+        if self.along:
+            return np.asarray(chances @ shifts(shots, self.theirs.width))
+        return np.asarray(shifts(shots, self.theirs.height).swapaxes(1, 2) @ chances)
 
     def push(self, layer: int, chances: Table, support: Table | None = None) -> None:
         """5.1 Both sides fire. support: the distribution of hits that have gone before the attacker's fire."""
@@ -102,11 +113,16 @@ class Front:
             self.ways[layer] = self._advance(layer)
         ways = (self.ways[layer] if support is None else self._advance(layer, support))[:, places, start:end]
         self.corner = min(self.corner[0], rows.start), min(self.corner[1], start)
-        high, wide = back.shape[1:]
+        wide = back.shape[2]
         for row, place, chance, way in zip(*self.places(layer), chances[:, rows, places], ways, strict=True):
-            lost = (back * chance).reshape(-1, wide) @ way
-            into = self.landed[row, place : place + most + 1, rows, start:end]
-            into += lost.reshape(most + 1, high, -1)
+            if self.dealt:
+                deal = self.dealt[row][:, None, places]
+                lost = (deal * (back[:, 0] * chance)).reshape(-1, wide) @ way
+                into = self.landed[row : row + len(deal), place : place + most + 1, 0, start:end]
+            else:
+                lost = (back * chance).reshape(-1, wide) @ way
+                into = self.landed[row, place : place + most + 1, rows, start:end]
+            into += lost.reshape(into.shape)
 
     def _advance(self, layer: int, support: Table | None = None) -> Table:
         """[attacker's state, place, hits counted along the row]: the chance to get there from that place."""
@@ -127,7 +143,10 @@ class Front:
         if layer < self.lowest:
             return np.zeros((last - first, *self.theirs.shape))
         rows, (row, place) = np.arange(last), self.corner
-        found = self.landed[rows, layer - rows, row:, place:]
+        if self.dealt and layer == self.ours.size:
+            found = self._wasted(last)
+        else:
+            found = self.landed[rows, layer - rows, row:, place:]
         if row < self.firing_rows:
             dealt = self._dealt(layer, last) if layer < self.ours.size else self._all_sunk(last)
             found[:, : self.firing_rows - row] = dealt
@@ -142,6 +161,12 @@ class Front:
         shape = (last, there.shape[1], self.most_shots + 1, there.shape[2])
         there = as_strided(there, shape, (along - hits, there.strides[1], along, there.strides[2]))
         return np.asarray((self.deal[:last, row:] @ there)[:, :, 0])
+
+    def _wasted(self, last: int) -> Table:
+        """Hits on more than there is stand further along the rows."""
+        row, place = self.corner
+        back = self.landed[:last, ::-1, row:, place:].cumsum(axis=1)
+        return np.asarray(back[np.arange(last), np.arange(last)])
 
     def _all_sunk(self, last: int) -> Table:
         """Hits on more than there is are wasted."""
@@ -174,7 +199,7 @@ class _Settling:
     Tables are [layer of the defender's states, attacker's state, row]: such a layer is one step."""
 
     def __init__(self, front: Front, layer: int, inflow: Table, live: Mask) -> None:
-        self.theirs, self.number, self.valid = front.theirs, len(inflow), front.valid
+        self.theirs, self.along, self.number, self.valid = front.theirs, front.along, len(inflow), front.valid
         states = front.places(layer)
         fire = front.fire[states]
         self.shots = front.first[states] if front.first is not None else None
@@ -196,7 +221,7 @@ class _Settling:
         """In `begun` each place of the rows has a column, so that what the shots hit out of turn stays in it."""
         height, size = self.theirs.height, self.theirs.size
         self.again = self.live.copy()
-        self.again[:, :, :-1] *= shots[:, :1]
+        self.again[:, :, : 1 if self.along else -1] *= shots[:, :1]
         self.begun = np.zeros((size + 1, self.number, height + size))
         self.far = shots.shape[1] - 1
         self.near = np.stack([shots[:, :0:-1], tails(shots)[:, :0:-1]], axis=1)
@@ -230,7 +255,7 @@ class _Settling:
         reached *= self.stay[layer]
         met += reached * self.idle[layer]
         if self.shots is not None:
-            self.begun[layer, :, layer : layer + self.theirs.height] = (met * self.live[layer])[:, ::-1]
+            self.begun[layer, :, self._columns(layer)] = (met * self.live[layer])[:, ::-1]
         np.multiply(reached, self.unhurt[layer], out=self.fired[layer])
 
     def _next_row(self, layer: int) -> None:
@@ -241,11 +266,15 @@ class _Settling:
 
     def _shot(self, layer: int) -> Table:
         """What the first shots of states before leave here; once all ships are sunk, more hits are wasted."""
-        low, height = min(layer, self.far), self.theirs.height
-        begun = self.begun[layer - low : layer, :, layer : layer + height].transpose(1, 0, 2)
+        low = min(layer, self.far)
+        begun = self.begun[layer - low : layer, :, self._columns(layer)].transpose(1, 0, 2)
         found = self.near[:, :, self.far - low :] @ begun
-        found[:, 0, 0] = found[:, 1, 0]
+        if not self.along or layer == self.theirs.size:
+            found[:, 0, 0] = found[:, 1, 0]
         return np.asarray(found[:, 0, ::-1])
+
+    def _columns(self, layer: int) -> slice:
+        return slice(0, 1) if self.along else slice(layer, layer + self.theirs.height)
 
     def _end(self) -> None:
         """The defender has nothing left: he does not fire back."""
@@ -277,6 +306,14 @@ def shifts(spread: Table, height: int) -> Table:
         table[..., row, row:-1] = wide[..., : height - 1 - row]
         table[..., row, -1] = rest[..., height - 1 - row]
     return table
+
+
+def _upto(shots: Table, most: int) -> Table:
+    """Distributions along the first axis with all above `most` counted as `most`."""
+    cut = shots[: most + 1].copy()
+    if most < len(shots) - 1:
+        cut[most] = shots[most:].sum(axis=0)
+    return cut
 
 
 def _window(some: Mask) -> tuple[slice, slice] | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.axis_allies.fire import Gunner
 from engine.axis_allies.model import LAND_ATTACK, LAND_DEFENCE, PLANES, SEA_ATTACK, SEA_DEFENCE, SUBMARINE
 from engine.axis_allies.odds import Plan
-from engine.axis_allies.odds_front import Front
+from engine.axis_allies.odds_front import ALONG, APART, NEVER, Front
 from engine.axis_allies.odds_lines import Lines
 from engine.axis_allies.orders_of_loss import sequence
 
@@ -19,18 +19,17 @@ class Sides:
         ranking = (SEA_ATTACK, SEA_DEFENCE) if plan.sea else (LAND_ATTACK, LAND_DEFENCE)
         ours = in_order(attack, plan.attack_order or ranking[0], plan.keep_land and not plan.sea)
         theirs = list(defence) if plan.as_given else in_order(defence, plan.defence_order or ranking[1], False)
-        mixed = _ships(ours) not in (0, len(ours))
         first_shots, subs = plan.sea and _has_subs(ours), plan.sea and _has_subs(theirs)
         self.gun = plan.gun and not plan.sea
         if self.gun:
             self.ours = _under_fire(ours, plan.aa_order)
         else:
-            self.ours = _lines(ours, ships_apart=subs and mixed, attacking=True)
-        fire = "never" if not subs or not _ships(ours) else "apart" if mixed else "along"
-        self.fronts = [Front(self.ours, _lines(theirs, first_shots or fire == "apart", False), fire)]
+            self.ours = _lines(ours, subs, True)
+        fire = NEVER if not subs or not _ships(ours) else APART if self.ours.height > 1 else ALONG
+        self.fronts = [_front(self.ours, theirs, first_shots, fire)]
         if subs and plan.submarines != "never":
             others = [unit for unit in theirs if unit.kind != SUBMARINE]
-            self.fronts.append(Front(self.ours, _lines(others, first_shots, False), "never"))
+            self.fronts.append(_front(self.ours, others, first_shots, NEVER))
 
 
 def in_order(units: Sequence[Gunner], order: Sequence[str], keep_land: bool) -> list[Gunner]:
@@ -46,10 +45,16 @@ def _has_subs(units: Sequence[Gunner]) -> bool:
     return any(unit.kind == SUBMARINE for unit in units)
 
 
-def _lines(units: Sequence[Gunner], ships_apart: bool, attacking: bool) -> Lines:
-    """4.11 Submarines hit the first ship in the order of loss."""
-    ships = [place for place, unit in enumerate(units) if unit.kind not in PLANES] if ships_apart else []
-    return _out_of_turn(units, ships, attacking)
+def _front(ours: Lines, theirs: Sequence[Gunner], first_shots: bool, fire: str) -> Front:
+    lines = _lines(theirs, first_shots, False)
+    first = NEVER if not first_shots or not _ships(theirs) else APART if lines.height > 1 else ALONG
+    return Front(ours, lines, first, fire)
+
+
+def _lines(units: Sequence[Gunner], under_subs: bool, attacking: bool) -> Lines:
+    """4.11 Submarines hit the first ship in the order of loss; that is out of turn where there are planes as well."""
+    ships = [place for place, unit in enumerate(units) if unit.kind not in PLANES]
+    return _out_of_turn(units, ships if under_subs and len(ships) < len(units) else [], attacking)
 
 
 def _under_fire(units: Sequence[Gunner], order: Sequence[str]) -> Lines:
