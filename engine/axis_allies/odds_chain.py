@@ -13,7 +13,7 @@ import numpy as np
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import BATTLESHIP, PLANES, SUBMARINE
 from engine.axis_allies.odds import Odds, Plan
-from engine.axis_allies.odds_front import added_up
+from engine.axis_allies.odds_front import TINY, added_up
 from engine.axis_allies.odds_lines import SIDES, Lines, Mask, Table, Whole
 from engine.axis_allies.odds_sides import Sides
 
@@ -65,8 +65,13 @@ class Chain:
             "if_only_planes": np.broadcast_to((ours.left == ours.number(PLANES))[:, :, None, None], self.over[0].shape),
             "if_outnumbered": np.greater.outer(ours.left, theirs.left),
         }[self.plan.submarines]
-        # Without submarines it does not matter either: the second front is there for that.
-        return np.asarray((wants | (theirs.number([SUBMARINE]) == 0)) & ~self.over[0])
+        subs = theirs.number([SUBMARINE])
+        if self.plan.submarines != "if_only_planes":
+            # Then most go sooner or later; those that have lost theirs are reckoned with them.
+            wants = wants | (subs == 0)
+        else:
+            wants = wants & (subs > 0)
+        return np.asarray(wants & ~self.over[0])
 
     def _without_subs(self) -> Whole:
         """The state of the second front for each of the first when its submarines are gone."""
@@ -110,7 +115,7 @@ class Chain:
     def _fight_on(self, number: int, layer: int, here: Table, live: Mask) -> Table:
         """All rounds of a layer on a front; how often each state is met."""
         front, met = self.fronts[number], here
-        if live.any():
+        if live.any() and here.max() > TINY:
             met, reached = front.settle(layer, here, live)
             front.push(layer, reached)
             self.rounds += float(met[live].sum())
