@@ -130,21 +130,19 @@ class Table:
     def _orders(self, seat: Seat, text: str) -> None:
         view = self.session.view(seat)
         lines = lines_of(text)
-        if len(lines) > 1 and not self._checked(view, text):
-            return
-        for line in lines:
+        for line in lines if len(lines) == 1 else self._checked(view, text):
             if self.session.over or not self._order(seat, line):
                 return
 
-    def _checked(self, view: View[Any], text: str) -> bool:
-        """Several orders are read as a whole first; the faults are told by line and nothing is done."""
+    def _checked(self, view: View[Any], text: str) -> tuple[str, ...]:
+        """Several orders are read as a whole first; the faults are told by line, and then nothing is to be done."""
         read = plan(view, text)
         for line in read.lines:
             if line.refusal is not None:
                 self._wrong(f"{line.number}. {line.text}: {view.game.words.refusal(view, line.refusal)}")
         if not read.good:
             self._wrong("Nothing has been done.")
-        return read.good
+        return read.orders if read.good else ()
 
     def _order(self, seat: Seat, line: str) -> bool:
         """Carry out one order; whether it was."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -60,8 +60,9 @@ class Scenario:
 class Game:
     """A game. `setup(table)` fills `table.state` from scenario and options and pushes the first frame.
 
-    `private_picture`: what goes to each seat by direct message when a picture is due: its own board, or, where all
-    boards are alike, its hand with whatever it learns.
+    `ahead`: the order that a seat must give before something is drawn, if the orders that are to come after it are to
+    be possible; "" if none is needed. `private_picture`: what goes to each seat by direct message when a picture is
+    due: its own board, or, where all boards are alike, its hand with whatever it learns.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Game:
     settings: tuple[Setting, ...] = (WINDOWS,)
     sides: Mapping[Seat, str] = field(default_factory=dict)
     division: Callable[[], Mapping[int, tuple[tuple[Seat, ...], ...]]] = dict
+    ahead: Callable[[View[Any], Sequence[str]], str] | None = None
     private_picture: Literal["board", "hand"] = "board"
     state_version: int = 1
     upgrade: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

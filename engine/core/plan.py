@@ -71,6 +71,11 @@ def lines_of(text: str) -> list[str]:
 
 def plan(view: View[Any], text: str) -> Plan:
     """Read and check a text of orders for the seat of this view."""
+    return _plan(view, lines_of(text))
+
+
+def _plan(view: View[Any], texts: list[str], added: int = 0) -> Plan:
+    """The same for lines, of which that number has been added: what had to come before something is drawn."""
     game, seat = view.game, view.seat
     assert seat is not None
     source = Seeded(b"plan")
@@ -78,7 +83,7 @@ def plan(view: View[Any], text: str) -> Plan:
     lines: list[Line] = []
     now = view
     outlook: View[Any] | None = None
-    for number, text_line in enumerate(lines_of(text), 1):
+    for number, text_line in enumerate(texts, 1):
         if trial is None:
             lines.append(_later(now, number, text_line))
             continue
@@ -89,13 +94,24 @@ def plan(view: View[Any], text: str) -> Plan:
             lines.append(_refused(now, number, text_line, read, wrong))
             continue
         assert isinstance(read, Action)
-        lines.append(Line(number, text_line, read, None, True, game.words.action(now, read)))
+        said = game.words.action(now, read) + (" (added, as later orders need it before a draw)" * (number == added))
+        lines.append(Line(number, text_line, read, None, True, said))
         if read.ends:
             outlook = game.view(game.load(game.dump(trial)), seat)
+        before = game.dump(trial) if game.ahead is not None and not added else b""
         outcome = submit(game, trial, seat, None, read, source)
         if isinstance(outcome, Refusal) or not (outcome.undoable or outcome.aside):
             trial = None
+            first = _ahead(view, before, texts[number:]) if before else ""
+            if first:
+                return _plan(view, [*texts[: number - 1], first, *texts[number - 1 :]], number)
     return Plan(tuple(lines), game.view(trial, seat) if trial is not None else outlook)
+
+
+def _ahead(view: View[Any], before: bytes, rest: list[str]) -> str:
+    """What must be ordered before something is drawn, for the sake of the orders after it; "" if nothing."""
+    game = view.game
+    return game.ahead(game.view(game.load(before), view.seat), rest) if game.ahead is not None and rest else ""
 
 
 def _refused(view: View[Any], number: int, text: str, read: Action | Refusal, wrong: Refusal) -> Line:

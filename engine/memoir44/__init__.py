@@ -11,6 +11,7 @@ from engine.memoir44.data import facts
 from engine.memoir44.invariants import invariants
 from engine.memoir44.model import SEATS, TEAM_SEATS, side_of
 from engine.memoir44.rules import Campaign
+from engine.memoir44.rules.commanding import orders_ahead
 from engine.memoir44.setup import TEAMS, fact_of, new_state, setup
 from engine.memoir44.upgrade import STATE_VERSION, UPGRADES
 from engine.memoir44.view import MemoirView, determinize
@@ -69,6 +70,7 @@ GAME = Game(
     invariants=invariants,
     settings=SETTINGS,
     sides={seat: side_of(seat) for seat in TEAM_SEATS},
+    ahead=orders_ahead,
     private_picture="hand",
     state_version=STATE_VERSION,
     upgrade=UPGRADES,

@@ -18,7 +18,7 @@ from engine.memoir44.outlook import ambush_dice, dice_text, elsewhere, listed, m
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import COUNTER_ATTACK, areas_for, lay, more_orders
 from engine.memoir44.rules.combat import retreat_choices, retreat_end
-from engine.memoir44.rules.commanding import order_for, reach_of
+from engine.memoir44.rules.commanding import order_for, orders_left, reach_of
 from engine.memoir44.rules.fire import Dice, battle_bar, terms_of
 from engine.memoir44.rules.night import at_night
 from engine.memoir44.rules.playing import area_of
@@ -104,7 +104,7 @@ def battles_left(board: Board, unit: Unit, order: Ordered, card: Any) -> str:
 
 def _risk(board: Board, unit: Unit) -> list[str]:
     """What waits for a unit where it goes: a mine, and whoever could battle it from where he stands."""
-    mine = ["a minefield lies there"] if board.is_mined(unit.hex) else []
+    mine = ["a minefield lies there: when it shows, nobody else can be ordered"] if board.is_mined(unit.hex) else []
     threats = threats_to(board, unit)
     return [*mine, *([f"at risk from {listed(threats)}"] if threats else [])]
 
@@ -140,7 +140,13 @@ def _battle(view: Any, found: Odds, unit: Unit, foe: Unit) -> str:
     risk = ambush_dice(view.board, unit, foe)
     ambush = f"; an Ambush would roll {dice_text(risk)} at it first" if risk else ""
     losses = f"{float(found.expected_losses):.1f} figures lost on average"
-    return f"{dice_text(found.dice.total)} ({parts}); {chances(found)}, {losses}{ambush}"
+    closes = "; nobody else can be ordered then" if _closes_orders(view, unit) else ""
+    return f"{dice_text(found.dice.total)} ({parts}); {chances(found)}, {losses}{ambush}{closes}"
+
+
+def _closes_orders(view: Any, unit: Unit) -> bool:
+    """Whether there are orders left, besides the unit's own, that a die would close."""
+    return unit.side == view.side and orders_left(view) > (unit.id not in view.turn.orders)
 
 
 def reasons(board: Board, unit: Unit, foe: Unit, found: Odds) -> str:

@@ -114,7 +114,7 @@ def _mine_revealed(words: MemoirWords, view: View[Any], f: Facts) -> str:
 
 
 def _mine(words: MemoirWords, view: View[Any], f: Facts) -> str:
-    return f"The minefield goes off: {dice_text(f['faces'])} ({f['hits']} hits)."
+    return f"The minefield goes off: {dice_text(f['faces'])} ({f['hits']} hit{'' if f['hits'] == 1 else 's'})."
 
 
 def _healed(words: MemoirWords, view: View[Any], f: Facts) -> str:

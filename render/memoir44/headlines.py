@@ -94,10 +94,12 @@ def _rolled(heard: _Heard, told: Facts) -> None:
         label, side = f"Ambush vs {told['hex']}", _other(heard.side)
     else:
         label, side = f"{card_name(told['label'].split('/')[0])} vs {told['hex']}", heard.side
-    hits = told["hits"]
-    result = "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
-    heard.news.append(News(label, side, told["hex"], tuple(told["faces"]), result))
+    heard.news.append(News(label, side, told["hex"], tuple(told["faces"]), _hits(told["hits"])))
     heard.flags = told.get("flags", 0)
+
+
+def _hits(count: int) -> str:
+    return "no hit" if not count else "1 hit" if count == 1 else f"{count} hits"
 
 
 def _losses(heard: _Heard, told: Facts) -> None:
@@ -163,8 +165,7 @@ def _night(side: Side, told: Facts) -> News:
 
 
 def _mine(side: Side, told: Facts) -> News:
-    hits = told["hits"]
-    return News(f"Mine {told['hex']}", side, told["hex"], tuple(told["faces"]), f"{hits} hit{'' if hits == 1 else 's'}")
+    return News(f"Mine {told['hex']}", side, told["hex"], tuple(told["faces"]), _hits(told["hits"]))
 
 
 def _mine_revealed(side: Side, told: Facts) -> News:

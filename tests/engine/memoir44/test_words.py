@@ -173,3 +173,36 @@ def test_a_battle_that_has_become_void_is_passed_over_later_but_not_when_it_is_w
     other = build("us infantry F5, us infantry E5, us infantry A1, jp infantry F6 1, jp infantry D6, jp infantry M9")
     other.do("attack f5 f6 hold", dice="infantry star star")
     assert not GAME.book.is_needless(other.view(), Attack(unit="E5", target="F6"), later=True)  # it could battle D6
+
+
+FOUR = "us infantry F5, us infantry G4, us infantry E4, us infantry H4, jp infantry F6, jp infantry M9"
+
+
+def test_who_battles_later_in_a_text_is_ordered_before_the_first_die():
+    """All ordering is declared before any move: a text names its units, wherever in it they come."""
+    scene = start_turn(blank(FOUR), held="probe_center", enemy_held="recon_left")
+    found = plan(scene.view(), "play probe center; move g4 g5; attack f5 f6; attack e4 f6; end turn")
+    assert found.orders == (
+        "play probe_center", "move G4 G5", "order E4", "attack F5 F6", "attack e4 f6", "end turn",
+    )  # fmt: skip
+    assert "added, as later orders need it before a draw" in found.lines[2].words
+    too_many = plan(scene.view(), "play probe center; attack f5 f6; attack e4 f6; attack g4 f6; attack h4 f6")
+    assert not too_many.good
+    whole = start_turn(blank(FOUR), held="assault_center", enemy_held="recon_left")
+    assert len(plan(whole.view(), "play assault center; attack f5 f6; attack e4 f6").lines) == 3
+
+
+def test_whoever_moves_after_a_mine_has_shown_is_ordered_before_it():
+    state = blank(FOUR, tiles="G5 +mine0")
+    scene = start_turn(state, held="probe_center", enemy_held="recon_left")
+    found = plan(scene.view(), "play probe center; move g4 g5; move e4 e5; end turn")
+    assert found.orders[:3] == ("play probe_center", "order E4", "move G4 G5")
+
+
+def test_a_preview_warns_that_orders_close():
+    scene = start_turn(blank(FOUR, tiles="G5 +mine0"), held="probe_center", enemy_held="recon_left")
+    scene.do("play probe center")
+    assert preview(scene, "attack f5 f6").endswith("nobody else can be ordered then")
+    assert "when it shows, nobody else can be ordered" in preview(scene, "move g4 g5")
+    scene.do("order e4+g4+f5")
+    assert "nobody else" not in preview(scene, "attack f5 f6")
