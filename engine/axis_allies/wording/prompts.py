@@ -35,7 +35,14 @@ def _choose(view: AxisView) -> str:
 def _chance(view: AxisView, battle: str) -> str:
     if battle.endswith("/raid"):
         return name_of(battle)
-    return f"{name_of(battle)} ({view.odds(battle).win:.0%} to win)"
+    return f"{name_of(battle)} ({percent(view.odds(battle).win)} to win)"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; one that is not sure is not said to be."""
+    if 0 < chance < 0.01:
+        return "under 1%"
+    return "over 99%" if 0.99 < chance < 1 else f"{chance:.0%}"
 
 
 def _noncombat(view: AxisView) -> str:
@@ -52,7 +59,7 @@ def _after_round(view: AxisView) -> str:
     decision: Any = view.pending
     odds = view.odds(decision.space)
     said = f"{name_of(decision.space)} after round {decision.round}: {_field(view, decision.space)}."
-    return f"{said} Go on? Chance to win {odds.win:.0%}.{_dice(view, decision.round)}"
+    return f"{said} Go on? Chance to win {percent(odds.win)}.{_dice(view, decision.round)}"
 
 
 def _field(view: AxisView, space: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.axis_allies import GAME
+from engine.axis_allies.wording.prompts import percent
 from tests.engine.axis_allies.builder import Table, build
 
 UNITS = ["germany infantry 3 ukraine_ssr", "germany armor 1 ukraine_ssr", "ussr infantry 2 caucasus"]
@@ -53,3 +54,11 @@ def test_a_report_counts_those_that_have_retreated_as_left() -> None:
     said = next(GAME.words.event(table.view(None), e) for e in table.events if e.name == "battle")
     assert "Lost: Germany 1 infantry (3 I.P.C.) / U.S.S.R. 1 infantry (3 I.P.C.)." in said
     assert "Left: Germany 2 infantry, 1 tank / U.S.S.R. 1 infantry; the attacker breaks off and" in said
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [(0, "0%"), (0.004, "under 1%"), (0.01, "1%"), (0.487, "49%"), (0.99, "99%"), (0.9999, "over 99%"), (1, "100%")],
+)
+def test_a_chance_that_is_not_sure_is_not_said_to_be(chance: float, said: str) -> None:
+    assert percent(chance) == said

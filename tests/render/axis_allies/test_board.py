@@ -231,3 +231,8 @@ def test_names_can_be_read_where_arrows_cross_them() -> None:
     one, two = (canvas.image.crop(box).convert("L") for canvas in (plain, crossed))
     assert one.tobytes() != two.tobytes()
     assert sum(two.histogram()[:40]) >= 0.95 * sum(one.histogram()[:40])
+
+
+@pytest.mark.parametrize("frame", [inset(), region("europe")])
+def test_europe_shows_the_seas_around_britain_and_germany(frame: Frame) -> None:
+    assert {"north_sz", "baltic_sz", "west_med_sz", "central_med_sz"} <= frame.spaces().keys()
