@@ -66,12 +66,9 @@ class Chain:
             "if_outnumbered": np.greater.outer(ours.left, theirs.left),
         }[self.plan.submarines]
         subs = theirs.number([SUBMARINE])
-        if self.plan.submarines != "if_only_planes":
-            # Then most go sooner or later; those that have lost theirs are reckoned with them.
-            wants = wants | (subs == 0)
-        else:
-            wants = wants & (subs > 0)
-        return np.asarray(wants & ~self.over[0])
+        # Where most go sooner or later, those that have lost theirs are reckoned with those that have withdrawn them.
+        together = (subs == 0) if self.plan.submarines != "if_only_planes" else np.zeros_like(subs, dtype=bool)
+        return np.asarray((wants & (subs > 0) | together) & ~self.over[0])
 
     def _without_subs(self) -> Whole:
         """The state of the second front for each of the first when its submarines are gone."""
