@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
+from engine.axis_allies.questions import Preview
 from engine.axis_allies.rules.casualties import Casualties, shared_out
 from engine.axis_allies.rules.chances import in_turn
 from engine.core.options import ask
 from engine.core.orders import parse_query
+from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from tests.engine.axis_allies.builder import GAME, Table, build
+from tests.engine.axis_allies.test_text_orders import TURN
 
 WIDEST = 60
 """Characters that fit on a phone in two lines."""
@@ -152,3 +156,21 @@ def _near(zone: str) -> set[str]:
     from engine.axis_allies.data import facts
 
     return {space for space in geography.near(zone) if space in facts().seas}
+
+
+def test_the_preview_of_a_whole_turn_is_quick() -> None:
+    """The moves of some thirty lines and the odds of the battles they cause."""
+    table = build("germany", "arm", base="setup", round=1, money={"germany": 40})
+    for line in plan(table.view("germany"), TURN).lines:
+        if line.action is not None:
+            table.do("germany", line.action)
+    ask(table.view("germany"), Preview())
+    times = []
+    for _ in range(3):
+        view = table.view("germany")
+        start = time.process_time()
+        lines = ask(view, Preview())
+        times.append((time.process_time() - start) * 1000)
+    assert isinstance(lines, list)
+    assert sum(line.startswith("Battle of ") for line in lines) == 5
+    assert min(times) < 100, f"{min(times):.0f} ms"  # some 10 on an idle machine, beside the reading of the lines
