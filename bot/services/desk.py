@@ -106,6 +106,11 @@ def running(campaign: CampaignHead) -> None:
         raise UserError("This campaign is over.")
 
 
+def asked_of(seats: Sequence[Seat], user_id: int, waiting: Sequence[str]) -> list[str]:
+    """The user's seats that are waited for; who sits in several may be asked in more than one at once."""
+    return [seat.seat for seat in seats if seat.user_id == user_id and seat.seat in waiting]
+
+
 def my_seat(seats: Sequence[Seat], user_id: int, waiting: Sequence[str], asked: str | None = None) -> str | None:
     """The user's seat: the one named, else the one that is waited for, else his first; None for a spectator."""
     mine = [seat.seat for seat in seats if seat.user_id == user_id]

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
-from bot.services.desk import ALREADY, Desk, begun, my_seat, running
+from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, running
 from bot.services.recall import recalled
-from bot.services.run import Request, Run, in_plan, interrupted, kept_lines, listed, reader
+from bot.services.run import Request, Run, fitting, in_plan, interrupted, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
 from bot.services.telling import Told, messages, place_of, sentences, since_picture
 from bot.store import drafts, moves
@@ -101,6 +101,9 @@ class Play(Desk):
 
     async def _carry_out(self, tx: Transaction, cid: int, request: Request) -> Answer:
         run, seat = await self._begin(tx, cid, request.user_id, request.seat)
+        if request.seat is None and request.orders:
+            asked = asked_of(run.seats, request.user_id, waiting_of(run.state))
+            seat = fitting(asked, run.view, request.orders[0], seat)
         wrong, done = None, 0
         while wrong is None and done < len(request.orders):
             wrong = self._one(run, seat, request, done)
@@ -245,13 +248,15 @@ class Play(Desk):
         async with self.db.transaction() as tx:
             campaign, seats = await self.load(tx, cid)
             running(campaign)
-            seat = my_seat(seats, user_id, campaign.waiting, seat)
-            if seat is None:
+            first = my_seat(seats, user_id, campaign.waiting, seat)
+            if first is None:
                 raise UserError("You do not play in this campaign.")
-            look = self.look_at(campaign, seats, self.state_of(campaign), seat)
-            if look.number is None and not look.view.game.book.anytime:
-                raise UserError(look.view.game.words.prompt(look.view))
-            read = plan(look.view, text)
+            tried = [first] if seat is not None else asked_of(seats, user_id, campaign.waiting) or [first]
+            looks = [self.look_at(campaign, seats, self.state_of(campaign), one) for one in tried]
+            if looks[0].number is None and not looks[0].view.game.book.anytime:
+                raise UserError(looks[0].view.game.words.prompt(looks[0].view))
+            plans = [(look, plan(look.view, text)) for look in looks]
+            look, read = next((found for found in plans if found[1].good), plans[0])
             if not read.lines:
                 raise UserError("There was no order in that text.")
             if look.number is None and not any(type(line.action) in look.view.game.book.anytime for line in read.lines):
@@ -260,7 +265,7 @@ class Play(Desk):
             if not read.good:
                 return PlanPreview(False, cut_lines(["Nothing has been done.", *lines]), None)
             body = {"orders": list(read.orders)}
-            draft = await drafts.add_draft(tx, cid, user_id, seat, look.number or 0, "", body)
+            draft = await drafts.add_draft(tx, cid, user_id, look.seat or first, look.number or 0, "", body)
         if not all(line.sure for line in read.lines):
             lines.append("Lines marked ~ come after a draw or an answer: they are read when their time comes.")
         told = read.outlook.game.words.forecast(read.outlook) if read.outlook is not None else []

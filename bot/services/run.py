@@ -220,8 +220,18 @@ def reader(line: str) -> Order:
     return lambda view: parse(view, line)
 
 
+def fitting(seats: Sequence[str], look: Callable[[str], View[Any]], order: Order, otherwise: str) -> str:
+    """Of the seats in which somebody is asked at once the first that could give the order; else the other one."""
+    for seat in seats if len(seats) > 1 else ():
+        view = look(seat)
+        found = order(view)
+        if isinstance(found, Action) and refusal(view, found) is None:
+            return seat
+    return otherwise
+
+
 def in_plan(line: str) -> Order:
-    """An order after others. What it would only end may have ended by itself, what it wants may be so already, or cannot
+    """An order after others. What it would only end may have ended by itself; what it wants may be so already, or not
     come about any more; or the game is over: then nothing is missing."""
 
     def read(view: View[Any]) -> Action | Refusal | None:

@@ -309,3 +309,55 @@ async def test_a_game_to_its_end_shows_medals_and_verifies(table):
     assert "The seed was" in last.text
     assert last.pinged == {alice.id, bob.id}
     assert "**True**" in (await bob.slash("/game verify", at=thread)).text
+
+
+async def test_who_sits_for_several_generals_orders_for_whichever_is_meant(open_table, bot_factory):
+    """Two of Alice's generals are asked at once; an order goes to the one that can give it, typed or as a plan."""
+    games = registry.games()
+    table = await open_table(lambda: bot_factory(games), players=["alice", "bob"])
+    table.bot.kit.campaigns.token = lambda size: SEED[:size]
+    alice, bob = table.players
+    await alice.slash("/game new", game="memoir44", scenario="54-teams")
+    thread = table.thread()
+    await bob.press("Play Japanese", at=thread)
+    await alice.press("Start", at=thread)
+
+    def hand_out(state: Any) -> None:
+        deal(state, "allied", "probe_left", "probe_center")
+
+    await stage(table, hand_out)
+    done = await alice.slash("/game order", at=thread, text="play probe left l1")
+    assert "plays Probe (left)" in done.text
+    await alice.slash("/game order", at=thread, text="play probe center c1")
+    await alice.slash("/game order", at=thread, text="ready")
+    view = await view_of(table)
+    assert set(view.waiting) == {"allied_left", "allied_center"}
+    units = {section: unit_in(view, half) for section, half in (("left", "l1"), ("center", "c1"))}
+    for unit in units.values():
+        done = await alice.slash("/game order", at=thread, text=f"order {unit}")
+        assert f"{unit} " in done.text
+        assert "is ordered" in done.text
+    preview = await orders(alice, f"move {units['center']} {step_from(await view_of(table), units['center'])}", thread)
+    assert "Confirm" in preview.buttons
+
+
+async def view_of(table: Table) -> Any:
+    """The campaign as everybody sees it."""
+    campaigns = table.bot.kit.campaigns
+    async with campaigns.db.transaction() as tx:
+        campaign, _seats = await campaigns.load(tx, 1)
+    return campaigns.game("memoir44").view(campaigns.state_of(campaign), None)
+
+
+def unit_in(view: Any, half: str) -> str:
+    """A US infantry unit in half a section."""
+    return next(
+        unit.hex
+        for unit in view.board.units_of("allied")
+        if half in view.board.areas(unit.hex, "allied") and unit.kind == "infantry" and unit.hex not in view.turn.orders
+    )
+
+
+def step_from(view: Any, hex_: str) -> str:
+    """A free hex beside it."""
+    return next(near for near in view.board.grid.neighbours[hex_] if near not in view.board.at)
