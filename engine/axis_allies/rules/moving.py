@@ -6,6 +6,8 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from engine.axis_allies import geography
 from engine.axis_allies.actions import Move, book
 from engine.axis_allies.data import facts
@@ -206,7 +208,14 @@ def judge_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     ways = ways_of(view, chosen)
     if isinstance(ways, Refusal):
         return ways
-    return _why_not(ways, (*chosen.get("path", ()), value), value)
+    wrong = _why_not(ways, (*chosen.get("path", ()), value), value)
+    return wrong if wrong.nearest else msgspec.structs.replace(wrong, nearest=_by(view, chosen, value))
+
+
+def _by(view: View[Any], chosen: Chosen, value: str) -> tuple[str, ...]:
+    """The spaces that could be named instead, the three that lie nearest to the one that was."""
+    far = geography.flight(value)
+    return tuple(sorted(in_order(nexts(view, chosen)), key=lambda space: far[space])[:3])
 
 
 def _why_not(ways: list[Way], picks: tuple[str, ...], value: str) -> Refusal:

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from engine.axis_allies import GAME
+from engine.core.options import refusal
 from engine.core.orders import parse, text_of
 from engine.core.plan import Plan, plan
 from engine.core.refusal import Refusal
@@ -160,3 +161,12 @@ def test_a_purchase_with_a_misspelt_unit_is_still_told_so() -> None:
     read = parse(build("japan", "arm", base="setup").view("japan"), "3 xyzzy 1 tank")
     assert isinstance(read, Refusal)
     assert read.rule == "input"
+
+
+def test_instead_of_a_space_too_far_those_that_lie_near_it_are_named() -> None:
+    table = build("japan", "combat_move", ["japan battleship 1 caroline_sz"])
+    action = parse(table.view("japan"), "1 bb caroline sz > alaska sz")
+    assert not isinstance(action, Refusal)
+    wrong = refusal(table.view("japan"), action)
+    assert wrong is not None
+    assert wrong.nearest[0] == "north_pacific_sz"
