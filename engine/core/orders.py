@@ -303,17 +303,32 @@ def _one(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Re
         value = exact.get(plain(" ".join(words[:length])))
         if value is not None:
             return _Read(value, length)
-    for length in range(min(4, len(words)), 0, -1):
+    elsewhere, named = _exactly(view, words)
+    for length in range(min(4, len(words)), max(1, named) - 1, -1):
         found = match(" ".join(words[:length]), table)
         if found.value is not None:
             return _Read(found.value, length)
+    if named > 1:
+        return does_not_fit(view, param, chosen, elsewhere)
     first = match(words[0], table)
     if first.ambiguous:
         return refuse("input", "ambiguous", param=param.name, value=words[0][:60], nearest=first.candidates[:3])
     meant = _meant(view, table.values(), words)
     if meant is not None:
         return does_not_fit(view, param, chosen, meant)
-    return refuse("input", "unknown", param=param.name, value=words[0][:60], nearest=first.candidates[:3])
+    near = tuple(dict.fromkeys(str(table[name]) for name in first.candidates))  # by their printed names, not by aliases
+    return refuse("input", "unknown", param=param.name, value=words[0][:60], nearest=near[:3])
+
+
+def _exactly(view: View[Any], words: list[str]) -> tuple[Any, int]:
+    """What the longest run of words at the front names in this game, though it is no choice here, and how many they
+    are: a name of something else is not read as the beginning of a name and a rest."""
+    names = {plain(name): value for name, value in view.game.words.vocabulary().items()}
+    for length in range(min(5, len(words)), 1, -1):
+        value = names.get(plain(" ".join(words[:length])))
+        if value is not None:
+            return value, length
+    return None, 0
 
 
 def _meant(view: View[Any], known: Iterable[Any], words: list[str]) -> Any:

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+from engine.core.facts import cached
 from engine.memoir44.data import facts
 from engine.memoir44.model import Unit
+
+
+@cached
+def card_names() -> dict[str, str]:
+    """Every name of a Command card, and its id."""
+    named = [(name, id_) for id_ in facts().cards for name in (id_, card_name(id_), *card_aliases(id_))]
+    return dict(reversed(named))
+
+
+def card_aliases(id_: str) -> tuple[str, ...]:
+    """Other names of a card: bare, or section first; none for anything else."""
+    card = facts().cards.get(id_)
+    if card is None:
+        return ()
+    place = id_.rsplit("_", 1)[-1]
+    return (f"{place} {card.name}",) if len(card.sections) == 1 else (card.name,)
 
 
 def card_name(id_: str) -> str:

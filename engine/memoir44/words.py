@@ -15,7 +15,7 @@ from engine.memoir44.data import facts
 from engine.memoir44.details import detail
 from engine.memoir44.geography import grid_of
 from engine.memoir44.model import DAYLIGHT, SIDES, MemoirState, hand, side_of
-from engine.memoir44.naming import card_name, unit_name
+from engine.memoir44.naming import card_aliases, card_name, card_names, unit_name
 from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
@@ -98,11 +98,11 @@ class MemoirWords(GameWords):
 
     def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
         """Cards also by their bare names and by section first: `left probe`."""
-        card = facts().cards.get(str(value))
-        if card is None:
-            return ()
-        place = str(value).rsplit("_", 1)[-1]
-        return (f"{place} {card.name}",) if len(card.sections) == 1 else (card.name,)
+        return card_aliases(str(value))
+
+    def vocabulary(self) -> Mapping[str, Any]:
+        """The names of all Command cards."""
+        return card_names()
 
     def seat(self, seat: Seat | None) -> str:
         """Sides by name; in team games with the office."""

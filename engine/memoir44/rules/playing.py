@@ -84,7 +84,7 @@ def may_play(view: Any) -> Refusal | None:
 
 @book.source("hand", over=lambda view, chosen: list(dict.fromkeys(hand(view.s, view.side))))
 def from_hand(view: Any, chosen: dict[str, Any], id_: str) -> Refusal | None:
-    """Base rules 2a. Any card but Ambush."""
+    """Base rules 2a. A card in your hand; Ambush is shown when a unit of yours is assaulted."""
     return refuse_card(view.board, view.turn, id_)
 
 

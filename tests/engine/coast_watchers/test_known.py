@@ -17,7 +17,7 @@ from engine.core.refusal import Refusal
 from engine.core.view import View
 from tests.engine.coast_watchers.builder import build
 
-STEPS = 60
+STEPS = 25
 
 
 def moments(letter: str) -> Iterator[View[Any]]:
