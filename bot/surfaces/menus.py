@@ -31,7 +31,8 @@ def moves(view: View[Any], campaign: int, text: str = "", colour: str = "decisio
 def _offer(panel: Panel, view: View[Any], campaign: int, number: int) -> None:
     words = view.game.words
     offered = [verb for verb in options.verbs(view) if not verb.hidden]
-    plain = [verb for verb in offered if not verb.group or len(offered) <= 10][:MOST_BUTTONS]
+    now = [verb for verb in offered if verb not in view.game.book.anytime]
+    plain = [verb for verb in now if not verb.group or len(offered) <= 10][:MOST_BUTTONS]
     for verb in plain:
         style = "plain" if verb is Pass or not params(verb) else "go"
         panel.buttons.append(Button(words.verb(verb), ids.write("v", campaign, number, verb.verb()), style))

@@ -267,3 +267,13 @@ async def test_a_defender_asked_only_because_he_said_so_meanwhile(two):
     assert asked.pinged == {bob.id}
     answer = await bob.press("Your move", at=thread)
     assert "of your units" in answer.text
+
+
+async def test_what_can_be_settled_at_any_time_is_one_menu_beside_the_buttons_of_the_turn(two):
+    alice = two.players[0]
+    answer = await alice.press("Your move", at=two.thread())
+    assert answer.buttons[:3] == ["Research", "Buy", "Commit"]
+    assert {"Losses", "Policy", "Refuges"} <= set(answer.messages[-1].options)
+    answer = await step(alice, answer, "Policy", "submarines", "never", "Confirm")
+    assert "Standing order of U.S.S.R., submarines: never." in answer.text
+    assert "Buy" in answer.buttons
