@@ -81,7 +81,7 @@ class Decision(Frame):
 
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that still owe an answer."""
-        return tuple(seat for seat in self.asked if seat not in self.answered)
+        return tuple([seat for seat in self.asked if seat not in self.answered]) if self.answered else self.asked
 
     def resolve(self, table: Table[Any], answers: dict[Seat, Action]) -> Flow:
         """Called when all answers of a sealed Decision are in."""

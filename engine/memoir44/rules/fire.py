@@ -175,7 +175,7 @@ def card_bonus(terms: Terms, close: bool) -> int:
 
 def own_hex(board: Board, unit: Unit, terms: Terms) -> int:
     """What the unit's own hex costs it: wire for infantry (also when an engineer has just cut it), a town for armor."""
-    penalty = sum(ground.offence.get(unit.family, 0) for ground in board.grounds(unit.hex))
+    penalty = sum([ground.offence.get(unit.family, 0) for ground in board.grounds(unit.hex)])
     return penalty - 1 if terms.wire and not penalty else penalty
 
 

@@ -113,10 +113,12 @@ def _place(mask: int, given: Sequence[Pool], users: list[list[int]], tried: int)
 
 @dataclass(frozen=True)
 class Offer:
-    """The orders of a card as laid, with what has been worked out about them: `near`, the hexes in which they order
-    anybody (None = anywhere), and `masks`, which of the pools a unit may use: (hex, unit type) -> bits."""
+    """The orders of a card as laid, with what has been worked out about them: `total`, how many there are, `near`, the
+    hexes in which they order anybody (None = anywhere), and `masks`, which of the pools a unit may use: (hex, unit
+    type) -> bits."""
 
     pools: list[Pool]
+    total: int
     near: frozenset[str] | None
     masks: dict[tuple[str, str], int]
 
@@ -151,7 +153,8 @@ def offer(board: Board, side: str, played: Played, fallback: bool) -> Offer:
         given = pools(board, side, played, fallback)
         areas = tuple(area for pool in given for area in pool.areas)
         anywhere = not all(pool.areas for pool in given)
-        found = Offer(given, None if anywhere else hexes_in(state.wide, home, areas), {})
+        total = sum(pool.count for pool in given)
+        found = Offer(given, total, None if anywhere else hexes_in(state.wide, home, areas), {})
         if len(_offers()) >= MOST_OFFERS:
             _offers().clear()
         _offers()[key] = found
@@ -199,7 +202,7 @@ class Muster:
     @property
     def left(self) -> int:
         """How many orders have not been given."""
-        return sum(pool.count for pool in self.pools) - len(self._masks)
+        return self._offer.total - len(self._masks)
 
     def among(self, units: Iterable[Unit]) -> list[Unit]:
         """Those of the units that the card can order, each by itself."""

@@ -36,15 +36,15 @@ def next_play(t: Table[Any], turn: TurnRecord) -> Flow:
         return None
     if any(play.acts_as == FINEST_HOUR for play in turn.plays):
         return None
-    if not turn.plays and not playable(Board(state), turn, hand(state, turn.side)):
+    if not turn.plays and not can_play(Board(state), turn, hand(state, turn.side)):
         return None
     decision = HandOut if state.wide else PlayCard
     return Call(decision(asked=(turn.side,)), then="play")
 
 
-def playable(board: Board, turn: TurnRecord, held: list[str]) -> list[str]:
-    """The cards that may be played now."""
-    return [id_ for id_ in dict.fromkeys(held) if refuse_card(board, turn, id_) is None]
+def can_play(board: Board, turn: TurnRecord, held: list[str]) -> bool:
+    """Whether there is a card that may be played now."""
+    return any(refuse_card(board, turn, id_) is None for id_ in dict.fromkeys(held))
 
 
 def refuse_card(board: Board, turn: TurnRecord, id_: str) -> Refusal | None:
@@ -79,7 +79,7 @@ def area_of(board: Board, turn: TurnRecord, id_: str, named: str) -> str:
 def may_play(view: Any) -> Refusal | None:
     """Base rules 2a. Some card held must fit."""
     held = hand(view.s, view.side)
-    return None if playable(view.board, view.turn, held) else refuse("base rules 12", "no_card_fits")
+    return None if can_play(view.board, view.turn, held) else refuse("base rules 12", "no_card_fits")
 
 
 @book.source("hand", over=lambda view, chosen: list(dict.fromkeys(hand(view.s, view.side))))

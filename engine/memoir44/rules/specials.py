@@ -121,7 +121,7 @@ def cave_sealer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
 @book.may(SealCave)
 def may_seal(view: Any) -> Refusal | None:
     """PT p.4."""
-    caves = [hex_ for hex_, name in view.s.terrain.items() if "cave" in name]
+    caves = view.board.land.caves
     return refuse_fighting(view) or refuse_unless_somebody(view, cave_sealer, "PT p.4", "seal a cave", caves)
 
 

@@ -43,7 +43,10 @@ class TurnRecord(Procedure, kw_only=True):
 
 def turn_of(state: MemoirState) -> TurnRecord:
     """The turn on the stack."""
-    return next(frame for frame in state.stack if isinstance(frame, TurnRecord))
+    for frame in state.stack:
+        if isinstance(frame, TurnRecord):
+            return frame
+    raise LookupError("no turn is being played")
 
 
 def learn(table: Table[Any]) -> None:
