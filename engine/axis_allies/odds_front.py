@@ -214,8 +214,11 @@ class _Settling:
         self.rest = widened(tails(fire), self.theirs.size + 1)
         if self.shots is not None:
             self._prepare_shots(self.shots)
-        self.stay = self.valid / (1.0 - self.idle * self.again)
+        self.stay = front.valid / (1.0 - self.idle * self.again)
         self.fired, self.reached = np.zeros_like(self.met), np.zeros_like(self.met)
+        self.by_state = self.fired.transpose(1, 0, 2)
+        self.steps = list(zip(self.met, self.reached, self.fired, self.again, self.stay, self.idle, self.unhurt,
+                              strict=True))  # fmt: skip
 
     def _prepare_shots(self, shots: Table) -> None:
         """In `begun` each place of the rows has a column, so that what the shots hit out of turn stays in it."""
@@ -228,41 +231,40 @@ class _Settling:
 
     def run(self) -> tuple[Table, Table]:
         """From the first layer that is met to the last."""
-        some = np.flatnonzero(self.met.max(axis=(1, 2)) > TINY)
-        live = np.flatnonzero(self.live.any(axis=(1, 2)))
+        size = self.theirs.size
+        some, live = (np.flatnonzero(self.met.max(axis=(1, 2)) > TINY), np.flatnonzero(self.live.any(axis=(1, 2))))
         last = (live[-1] if len(live) else 0) + self.far
-        for layer in range(some[0] if len(some) else self.theirs.size, self.theirs.size):
-            self._step(layer, layer <= last)
+        ends = {row + place: row for row, place in enumerate(self.theirs.own[:-1])}
+        for layer in range(some[0] if len(some) else size, size):
+            self._arrive(layer)
+            if layer <= last:
+                self._fire(layer)
+            if layer in ends:
+                # A row ends: whatever hits its states have coming are those of the next row.
+                self.fired[: layer + 1, :, ends[layer] + 1] += self.fired[: layer + 1, :, ends[layer]]
         self._end()
         width = self.theirs.width
         return straight(self.met, width), straight(self.reached, width)
 
-    def _step(self, layer: int, firing: bool) -> None:
-        """Who comes to the layer, how often he begins a round there (`idle` ones count again), and fires in it."""
-        met, reached = self.met[layer], self.reached[layer]
+    def _arrive(self, layer: int) -> None:
+        """Who comes to the layer by hits on anything."""
+        met = self.steps[layer][0]
         if low := min(layer, self.reach):
-            before = self.fired[layer - low : layer].transpose(1, 0, 2)
-            met += (self.ahead[:, :, self.reach - low :] @ before)[:, 0]
-        met *= self.valid[layer]
-        if firing:
-            self._fire(layer, met, reached)
-        self._next_row(layer)
+            met += (self.ahead[:, :, self.reach - low :] @ self.by_state[:, layer - low : layer])[:, 0]
+        if self.theirs.height > 1:
+            met *= self.valid[layer]
 
-    def _fire(self, layer: int, met: Table, reached: Table) -> None:
-        np.multiply(met, self.again[layer], out=reached)
+    def _fire(self, layer: int) -> None:
+        """How often rounds begin in the layer (`idle` ones count again), and who fires in it after first shots."""
+        met, reached, fired, again, stay, idle, unhurt = self.steps[layer]
+        np.multiply(met, again, out=reached)
         if self.shots is not None:
             reached += self._shot(layer)
-        reached *= self.stay[layer]
-        met += reached * self.idle[layer]
+        reached *= stay
+        met += reached * idle
         if self.shots is not None:
             self.begun[layer, :, self._columns(layer)] = (met * self.live[layer])[:, ::-1]
-        np.multiply(reached, self.unhurt[layer], out=self.fired[layer])
-
-    def _next_row(self, layer: int) -> None:
-        """Where a row ends, whatever hits its states have coming are those of the next row."""
-        row = self.theirs.spans[layer][0]
-        if row + self.theirs.own[row] == layer and row + 1 < self.theirs.height:
-            self.fired[: layer + 1, :, row + 1] += self.fired[: layer + 1, :, row]
+        np.multiply(reached, unhurt, out=fired)
 
     def _shot(self, layer: int) -> Table:
         """What the first shots of states before leave here; once all ships are sunk, more hits are wasted."""
