@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.axis_allies.actions import Agree, AsOrdered, Commit, Decline, GoOn
@@ -41,6 +41,12 @@ class AxisWords(GameWords):
     def aliases(self, view: Any, value: Any) -> tuple[str, ...]:
         """Other names under which the value may be typed."""
         return aliases_of(value)
+
+    def detail(self, view: Any, value: Any, chosen: Mapping[str, Any] | None = None) -> str:
+        """What a unit costs and does, what can move from a space, whom it meets there, how a standing order stands."""
+        from engine.axis_allies.details import detail
+
+        return detail(view, value, chosen or {})
 
     def seat(self, seat: str | None) -> str:
         """The printed name of a power."""
