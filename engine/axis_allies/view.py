@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.axis_allies.data import facts
-from engine.axis_allies.looking import position
+from engine.axis_allies.looking import memo, position
 from engine.axis_allies.model import Profile, Trail, alliance, members
 from engine.axis_allies.odds import Odds
 from engine.axis_allies.position import Position
@@ -56,7 +56,14 @@ class AxisView(View[War]):
 
     def odds(self, space: str) -> Odds:
         """The exact odds of a battle on the board from where it stands, fought to the end: gun and support shots
-        count until it has begun."""
+        count until it has begun. Worked out once for this View."""
+        known = memo(self)
+        if ("odds", space) not in known:
+            known["odds", space] = self._odds(space)
+        found: Odds = known["odds", space]
+        return found
+
+    def _odds(self, space: str) -> Odds:
         pos = self.position
         if space not in facts().lands or any(isinstance(f, Battle) and f.space == space for f in self.s.stack):
             return battle_odds(pos, space)
