@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 
+import msgspec
 import pytest
 
-from tests.e2e.play import begun, lobby, throw
+from bot.services.posts import Controls, Post
+from bot.store.records import Role, Target
+from tests.e2e.play import CAMPAIGN, begun, lobby, throw
 
 
 def later(club, **time: float) -> None:
@@ -243,3 +247,26 @@ async def test_settings_are_shown_where_there_is_no_campaign(club):
     said = await alice.slash("/game settings")
     assert "Yours, in all campaigns" in said.text
     assert "settled by its host" not in said.text
+
+
+async def test_a_late_message_never_shows_the_moves_of_a_seat_to_who_left_it(club):
+    """However late a question is delivered: what can be done is shown to nobody but who sits there then."""
+    alice, bob, carol = club.players
+    thread = await begun(club)
+    await throw(alice, "paper", thread)
+    await throw(bob, "stone", thread)
+    await bob.slash("/game substitute", player=carol.user, at=thread)
+    await carol.press("Agree", on=thread.last)
+    look = await club.bot.kit.campaigns.look(CAMPAIGN, carol.id)
+    post = Post(tone="decision", text="It was your move", controls=Controls(CAMPAIGN, look.number, "right"))
+    for reader, shown in ((bob, False), (carol, True)):
+        late = SimpleNamespace(
+            target=Target.DM,
+            user_id=reader.id,
+            campaign_id=CAMPAIGN,
+            role=Role.DECISION,
+            payload=msgspec.to_builtins(post),
+            attachments=[],
+        )
+        panel, _ = await club.bot.outbox.transport._panel(late)
+        assert ("Pass" in [button.label for button in panel.buttons]) is shown
