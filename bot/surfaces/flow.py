@@ -116,10 +116,13 @@ def _asked(view: View[Any], step: Step, done: dict[str, Any], left_out: list[Ste
 
 
 def _values(done: dict[str, Any]) -> tuple[Any, ...]:
-    """The values chosen, lists one by one; nothing of what was left out."""
+    """The values chosen, lists one by one, counts as pairs of value and number; nothing of what was left out."""
     flat: list[Any] = []
     for value in done.values():
-        flat += value if isinstance(value, tuple) else [] if isinstance(value, bool | dict) or not value else [value]
+        if isinstance(value, dict):
+            flat += [(item, number) for item, number in value.items() if number]
+        else:
+            flat += value if isinstance(value, tuple) else [value] if value and not isinstance(value, bool) else []
     return tuple(flat)
 
 

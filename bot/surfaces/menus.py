@@ -150,9 +150,15 @@ def _step_text(view: View[Any], step: Step, note: str) -> str:
     lines.append(f"Choose: **{_asks(step.param)}**{_how_many(step)}")
     listed = step.before if step.counts else [*step.before, *step.picked]
     counted = [f"{number} \u00d7 {words.label(view, value)}" for value, number in step.counts.items()]
-    if so_far := [*(words.label(view, value) for value in listed), *counted]:
+    if so_far := [*(_chosen(view, value) for value in listed), *counted]:
         lines.append("So far: " + ", ".join(so_far))
     return "\n".join(line for line in lines if line)
+
+
+def _chosen(view: View[Any], value: Any) -> str:
+    """A value chosen before; of counted ones with its number."""
+    label = view.game.words.label
+    return f"{value[1]} \u00d7 {label(view, value[0])}" if isinstance(value, tuple) else label(view, value)
 
 
 def _asks(param: Param) -> str:

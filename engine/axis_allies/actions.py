@@ -41,7 +41,7 @@ class Move(Action):
 
     origin: Annotated[str, One("move_origin")]
     units: Annotated[dict[str, int], Split("movers")]
-    path: Annotated[tuple[str, ...], Route("move_path", most=12)]
+    path: Annotated[tuple[str, ...], Route("move_path", hint="where to", most=12)]
     raid: Annotated[bool, Flag()] = False
 
 

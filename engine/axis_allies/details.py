@@ -64,4 +64,6 @@ def _met(view: AxisView, space: str) -> str:
     owner, value = view.s.control[space], facts().lands[space].value
     if not owner:
         return "neutral"
-    return f"{power_name(owner)}, {value} I.P.C." if alliance(owner) != side else power_name(owner)
+    if alliance(owner) == side:
+        return "yours" if owner == view.seat else power_name(owner)
+    return f"{power_name(owner)}, {value} I.P.C."

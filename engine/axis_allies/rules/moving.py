@@ -198,9 +198,13 @@ def nexts(view: View[Any], chosen: Chosen) -> set[str]:
     return spaces
 
 
-@book.source(
-    "move_path", over=lambda view, chosen: facts().spaces, among=lambda view, chosen: in_order(nexts(view, chosen))
-)
+def goals(view: View[Any], chosen: Chosen) -> list[str]:
+    """The spaces that may be named next, those with enemies first."""
+    pos, side = position(view), alliance(str(view.seat))
+    return sorted(in_order(nexts(view, chosen)), key=lambda space: not pos.defended(space, side))
+
+
+@book.source("move_path", over=lambda view, chosen: facts().spaces, among=goals)
 def judge_path(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.1, 6 A space the units can go to next and from where the move can be brought to a legal end."""
     if value in nexts(view, chosen):

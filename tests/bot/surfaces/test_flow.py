@@ -327,3 +327,12 @@ def test_of_what_there_can_be_many_of_more_numbers_are_offered(most):
 def test_a_crowd_of_values_still_fits_one_menu():
     step = SimpleNamespace(options=[Option(f"k{n}", f"k{n}", 9) for n in range(25)], counts={})
     assert flow.numbers(step) == {f"k{n}": (1,) for n in range(25)}
+
+
+def test_what_was_counted_before_is_told_with_its_number():
+    assert flow._values({"origin": "germany", "units": {"bomber": 1, "tank": 0}, "raid": True, "path": ("a", "b")}) == (
+        "germany",
+        ("bomber", 1),
+        "a",
+        "b",
+    )

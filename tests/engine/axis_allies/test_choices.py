@@ -9,6 +9,7 @@ import pytest
 
 from engine.axis_allies import GAME
 from engine.axis_allies.data import facts
+from engine.axis_allies.model import alliance
 from engine.core.actions import params
 from engine.core.chance import Seeded
 from engine.core.fuzz import RandomPicker
@@ -67,7 +68,8 @@ def test_quick_paths_agree_with_the_judge(power: str, chosen: dict[str, Any], ph
     view = build(power, phase, base="setup").view(power)
     source = GAME.book.sources["move_path"]
     judged = [value for value in source.over(view, chosen) if source.judge(view, chosen, value) is None]
-    assert source.choices(view, chosen) == judged
+    met = [space for space in judged if view.position.defended(space, alliance(power))]
+    assert source.choices(view, chosen) == [*met, *(space for space in judged if space not in met)]
 
 
 def longest() -> float:

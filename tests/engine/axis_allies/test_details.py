@@ -28,7 +28,8 @@ def test_where_to_move_from_and_whom_one_meets() -> None:
     assert beside(view, "caucasus", **move) == "against 5 infantry"
     assert beside(view, "turkey", **move) == "neutral"
     assert beside(view, "kazakh_ssr", **move) == "U.S.S.R., 2 I.P.C."
-    assert beside(view, "germany", **move) == "Germany"
+    assert beside(view, "germany", **move) == "yours"
+    assert beside(view, "japan", **move) == "Japan"
     assert beside(view, "north_sz", **move) == "against 1 battleship, 1 transport"
 
 
@@ -53,3 +54,12 @@ def test_standing_orders_tell_how_they_stand_to_their_owner_only(what: str, now:
     assert beside(table.view("germany"), "submarines") == "now never"
     assert beside(table.view("ussr"), "submarines") == f"now {name_of('if_only_planes')}"
     assert beside(table.view(None), what) == ""
+
+
+def test_where_planes_may_go_those_with_enemies_come_first() -> None:
+    view = build("germany", "combat_move", base="setup").view("germany")
+    source = GAME.book.sources["move_path"]
+    found = source.choices(view, {"origin": "germany", "units": {"bomber": 1}})
+    met = [bool(view.position.defended(space, "axis")) for space in found]
+    assert met == sorted(met, reverse=True)
+    assert {True, False} <= set(met)
