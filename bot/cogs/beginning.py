@@ -78,7 +78,8 @@ class Beginning(Part):
     def _seating(
         self, interaction: Interaction, game: str, scenario: str, seat: str, invited: list[int]
     ) -> dict[str, int | None]:
-        """Who sits where: the host in his seat (the first by default), those invited in the others, in order."""
+        """Who sits where: the host in his seat (the first by default), those invited in the others, in order; but the
+        first of them on the other side, if there are sides."""
         found = self.kit.games.get(game)
         if found is None or scenario not in found.scenarios:
             return {}  # told by the service
@@ -89,6 +90,8 @@ class Beginning(Part):
             raise UserError(f"There is room for {len(free)} others in this scenario.")
         if len(set(invited)) < len(invited) or (interaction.user.id in invited and own is not None):
             raise UserError("Each person can be invited to one seat only.")
+        across = next((other for other in free if own and found.side(other) != found.side(own)), None)
+        free.sort(key=lambda other: other != across)
         hosted: dict[str, int | None] = {own: interaction.user.id} if own else {}
         return hosted | dict(zip(free, invited, strict=False))
 

@@ -312,13 +312,15 @@ async def test_a_game_to_its_end_shows_medals_and_verifies(table):
 
 
 async def test_who_sits_for_several_generals_orders_for_whichever_is_meant(open_table, bot_factory):
-    """Two of Alice's generals are asked at once; an order goes to the one that can give it, typed or as a plan."""
+    """The opponent is invited to the other side. Two of Alice's generals are asked at once; an order goes to the one
+    that can give it, typed or as a plan."""
     games = registry.games()
     table = await open_table(lambda: bot_factory(games), players=["alice", "bob"])
     table.bot.kit.campaigns.token = lambda size: SEED[:size]
     alice, bob = table.players
-    await alice.slash("/game new", game="memoir44", scenario="54-teams")
+    await alice.slash("/game new", game="memoir44", scenario="54-teams", opponent=bob.user)
     thread = table.thread()
+    assert f"Japanese: kept for {bob.mention}" in thread.messages()[0].text
     await bob.press("Play Japanese", at=thread)
     await alice.press("Start", at=thread)
 
