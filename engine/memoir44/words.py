@@ -128,7 +128,7 @@ class MemoirWords(GameWords):
         return "Your turn: play a Command card."
 
     def _at_HandOut(self, view: Any, _moment: Any) -> str:  # noqa: N802
-        return f"Hand out Command cards, one to {MOST_CARDS}; so far {len(view.turn.plays)}."
+        return f"Hand out 1 to {MOST_CARDS} Command cards; so far {len(view.turn.plays)}."
 
     def _at_Command(self, view: Any, _moment: Any) -> str:  # noqa: N802
         turn = view.turn
