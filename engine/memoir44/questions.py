@@ -12,7 +12,7 @@ from engine.memoir44.guide import card_text, ground_text, unit_text
 from engine.memoir44.odds import Odds as Outlook
 from engine.memoir44.odds import odds
 from engine.memoir44.outlook import ambush_dice, dice_text
-from engine.memoir44.preview import percent, reasons
+from engine.memoir44.preview import reasons
 
 
 class Odds(Query):
@@ -74,15 +74,18 @@ def answer_odds(view: Any, query: Odds) -> list[str]:
         chances: dict[int, Any] = {}
         for outcome, chance in found.chances.items():
             chances[outcome[place]] = chances.get(outcome[place], 0) + chance
-        lines.append(
-            f"{name.capitalize()}: " + ", ".join(f"{n}: {percent(c)}" for n, c in sorted(chances.items()) if c)
-        )
+        lines.append(f"{name.capitalize()}: " + ", ".join(f"{n}: {finely(c)}" for n, c in sorted(chances.items()) if c))
     lines.append(
-        f"Eliminated {percent(found.eliminated)}, driven off {percent(found.driven_off)}, "
+        f"Eliminated {finely(found.eliminated)}, driven off {finely(found.driven_off)}, "
         f"{float(found.expected_losses):.2f} figures lost on average."
     )
     risk = ambush_dice(view.board, unit, foe)
     return [*lines, *([f"An Ambush, if there is one, rolls {dice_text(risk)} at {unit.hex} first."] if risk else [])]
+
+
+def finely(chance: Any) -> str:
+    """A probability in percent, to a tenth where it is no whole number."""
+    return f"{float(chance) * 100:.1f}".removesuffix(".0") + "%"
 
 
 @book.answer(Terrain)

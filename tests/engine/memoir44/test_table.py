@@ -66,6 +66,7 @@ def test_questions_are_answered_at_any_time_to_either_side():
     scene = build("us infantry F5, us infantry A1, jp infantry G5 1, jp infantry A9", tiles="G5 jungle")
     assert asked(scene, "odds f5 g5")[0] == "Dice: 2 (3 in Close Assault, -1 for the target's hex)."
     assert asked(scene, "odds f5 g5")[1] == "Hits: 0: 25%, 1: 50%, 2: 25%"
+    assert asked(scene, "odds f5 g5")[2] == "Flags: 0: 69.4%, 1: 27.8%, 2: 2.8%"
     assert asked(scene, "odds g5 f5", "japanese")[0] == "Dice: 3 (3 in Close Assault)."
     assert asked(scene, "terrain g5")[0].startswith("Jungle (PT p.5).")
     assert asked(scene, "terrain rice paddy")[0].startswith("Rice paddy")
