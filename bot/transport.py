@@ -183,7 +183,7 @@ class DiscordTransport:
             for spec in msgspec.convert(delivery.attachments, list[PictureSpec])
             for shown in await self.kit.pictures.draw_spec(spec)
         ]
-        shown = [] if delivery.target is Target.DM else post.ping
+        shown = [] if delivery.target is Target.DM else list(dict.fromkeys([*post.ping, *post.named]))
         panel = Panel(_text(post, shown), pictures, colour=TONES[post.tone])
         await self._add_buttons(panel, post, delivery)
         return panel, await self.kit.campaigns.callable_of(post.ping)

@@ -18,14 +18,15 @@ class Controls(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, kw_only=True):
-    """A message. `ping`: whom it may mention; `controls`: a Decision's buttons; `lobby`: join and start buttons;
-    `offer`: buttons to agree to this offer or to decline it."""
+    """A message. `ping`: whom it calls; `named`: whom it is for, whether or not it calls him. `controls`: a Decision's
+    buttons; `lobby`: join and start buttons; `offer`: buttons to agree to this offer or to decline it."""
 
     tone: Tone
     title: str = ""
     text: str = ""
     lines: list[str] = []
     ping: list[int] = []
+    named: list[int] = []
     controls: Controls | None = None
     lobby: int | None = None
     offer: int | None = None

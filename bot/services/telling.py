@@ -218,6 +218,7 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool, call:
         title=told.campaign.name,
         text=cut_lines([line for line in (account, told.game.words.prompt(view)) if line]),
         ping=[user] if call and not edit else [],
+        named=[user],
         controls=Controls(told.campaign.id, number, seat),
     )
     common: dict[str, Any] = {"role": Role.DECISION, "decision": told.anchor, "seat": seat}

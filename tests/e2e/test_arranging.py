@@ -270,3 +270,21 @@ async def test_a_late_message_never_shows_the_moves_of_a_seat_to_who_left_it(clu
         )
         panel, _ = await club.bot.outbox.transport._panel(late)
         assert ("Pass" in [button.label for button in panel.buttons]) is shown
+
+
+async def test_a_question_that_is_edited_still_says_whom_it_is_for(club):
+    """In the thread it names him without calling him once more."""
+    _, bob, _ = club.players
+    await begun(club)
+    post = Post(tone="decision", text="Countermeasures", named=[bob.id])
+    edited = SimpleNamespace(
+        target=Target.THREAD,
+        user_id=None,
+        campaign_id=CAMPAIGN,
+        role=Role.DECISION,
+        payload=msgspec.to_builtins(post),
+        attachments=[],
+    )
+    panel, ping = await club.bot.outbox.transport._panel(edited)
+    assert bob.mention in panel.text
+    assert ping == []
