@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, insert, select, update
 
 from bot.store.database import Transaction
 from bot.store.errors import NotFound
-from bot.store.helpers import columns, to_record
+from bot.store.helpers import columns, table_of, to_record
 from bot.store.records import Campaign, CampaignChanges, CampaignHead, NewCampaign, NewSeat, Seat, SeatState, Status
 from bot.store.tables import CampaignRow, SeatRow, StandingRow
 
@@ -20,17 +20,18 @@ WHOLE = columns(CampaignRow, Campaign)
 SEAT = columns(SeatRow, Seat)
 
 # Building a statement costs more than running it: those in the path of every action are built once.
-_BY_ID = select(*WHOLE).where(CampaignRow.id == bindparam("campaign_id"))
+_CAMPAIGNS, _PLACES, _ORDERS = table_of(CampaignRow), table_of(SeatRow), table_of(StandingRow)
+_BY_ID = select(*WHOLE).where(_CAMPAIGNS.c.id == bindparam("campaign_id"))
 _BY_ID_LOCKED = _BY_ID.with_for_update()
 # A row for each seat, each with the whole campaign: one statement more costs more than a snapshot read twice.
 _TOGETHER = (
-    select(*WHOLE, *(column.label(f"seat_{column.key}") for column in SEAT), StandingRow.body.label("standing"))
-    .outerjoin(SeatRow, SeatRow.campaign_id == CampaignRow.id)
-    .outerjoin(StandingRow, (StandingRow.campaign_id == CampaignRow.id) & (StandingRow.seat == SeatRow.seat))
-    .where(CampaignRow.id == bindparam("campaign_id"))
-    .order_by(SeatRow.position)
+    select(*WHOLE, *(column.label(f"seat_{column.key}") for column in SEAT), _ORDERS.c.body.label("standing"))
+    .outerjoin_from(_CAMPAIGNS, _PLACES, _PLACES.c.campaign_id == _CAMPAIGNS.c.id)
+    .outerjoin(_ORDERS, (_ORDERS.c.campaign_id == _CAMPAIGNS.c.id) & (_ORDERS.c.seat == _PLACES.c.seat))
+    .where(_CAMPAIGNS.c.id == bindparam("campaign_id"))
+    .order_by(_PLACES.c.position)
 )
-_TOGETHER_LOCKED = _TOGETHER.with_for_update(of=CampaignRow)
+_TOGETHER_LOCKED = _TOGETHER.with_for_update(of=_CAMPAIGNS)
 _SEATS = select(*SEAT).where(SeatRow.campaign_id == bindparam("campaign_id")).order_by(SeatRow.position)
 _OF_THREAD = select(CampaignRow.id).where(CampaignRow.thread_id == bindparam("thread_id")).limit(1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -41,6 +42,7 @@ def _in_utc(value: datetime | None) -> datetime | None:
     return value.astimezone(UTC)
 
 
+@lru_cache(maxsize=16)  # one moment stands in many columns and rows of a transaction
 def _time_as_text(value: datetime | None) -> str | None:
     utc = _in_utc(value)
     return None if utc is None else utc.replace(tzinfo=None).isoformat(" ", "microseconds")

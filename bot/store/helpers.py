@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
-from sqlalchemy import Row
+from sqlalchemy import Column, Row, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.orm import InstrumentedAttribute
 
 from bot.store.database import Transaction
 from bot.store.tables import Base
@@ -16,14 +15,19 @@ from bot.store.tables import Base
 R = TypeVar("R", bound=msgspec.Struct)
 
 
-def columns(table: type[Base], record: type[msgspec.Struct], *but: str) -> list[InstrumentedAttribute[Any]]:
-    """The table's columns that fill the record's fields, except those named."""
-    return [getattr(table, field) for field in record.__struct_fields__ if field not in but]
+def table_of(rows: type[Base]) -> Table:
+    """The plain table: statements about it are found again in less time than those about its class."""
+    return cast(Table, rows.__table__)
 
 
-def to_record(record: type[R], row: Row[Any], **more: Any) -> R:
-    """A record out of a row whose columns bear the fields' names."""
-    return msgspec.convert({**row._mapping, **more}, record)
+def columns(table: type[Base], record: type[msgspec.Struct], *but: str) -> list[Column[Any]]:
+    """The table's columns that fill the record's fields, in their order, except those named."""
+    return [table_of(table).c[field] for field in record.__struct_fields__ if field not in but]
+
+
+def to_record(record: type[R], row: Row[Any]) -> R:
+    """A record out of a row of its `columns`."""
+    return msgspec.convert(dict(zip(record.__struct_fields__, row, strict=True)), record)
 
 
 async def upsert(

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, Conflict, NotFound
-from bot.store.helpers import columns, insert_once, to_record
+from bot.store.helpers import columns, insert_once, table_of, to_record
 from bot.store.outbox import enqueue
 from bot.store.records import CampaignChanges, Move, MoveKind, NewMessage, NewMove, StoredEvent, UndoPoint
 from bot.store.tables import CampaignRow, InteractionRow, MoveRow
@@ -21,10 +21,11 @@ MOVED = "moved"
 """The topic told when moves have been stored."""
 
 # Building a statement costs more than running it: those in the path of every action are built once.
-_ADVANCE = update(CampaignRow).where(
-    CampaignRow.id == bindparam("at_id"), CampaignRow.version == bindparam("at_version")
+_CAMPAIGNS = table_of(CampaignRow)
+_ADVANCE = update(_CAMPAIGNS).where(
+    _CAMPAIGNS.c.id == bindparam("at_id"), _CAMPAIGNS.c.version == bindparam("at_version")
 )
-_ADD = insert(MoveRow)
+_ADD = insert(table_of(MoveRow)).inline()
 _LAST = (
     select(MoveRow.seq, MoveRow.at, MoveRow.events, MoveRow.reverts)
     .where(MoveRow.campaign_id == bindparam("at_id"), MoveRow.kind != MoveKind.ASIDE.value)

@@ -21,7 +21,6 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
-    exists,
     func,
     insert,
     literal,
@@ -33,7 +32,7 @@ from sqlalchemy.orm import aliased
 
 from bot.store.columns import UtcTime
 from bot.store.database import Transaction
-from bot.store.helpers import columns
+from bot.store.helpers import columns, table_of
 from bot.store.records import Delivered, Delivery, Kind, NewMessage, Role, Target
 from bot.store.tables import CampaignRow, MessageRow, OutboxRow, PlayerRow
 
@@ -41,14 +40,17 @@ TOPIC = "outbox"
 FOUND = ("channel_id", "user_id", "unsure", "unsure_since", "dm_channel_id", "dm_closed", "home_channel_id")
 PLAIN = columns(OutboxRow, Delivery, *FOUND)
 _IDS: BindParameter[Any] = bindparam("ids", expanding=True)
-_ADD = insert(OutboxRow)
+# Written out, so that SQLite sees that the index of waiting rows holds all that is looked for.
+_PENDING = literal(Delivered.PENDING.value, literal_execute=True)
+_ADD = insert(table_of(OutboxRow))
 
 
 async def enqueue(tx: Transaction, messages: Sequence[NewMessage]) -> None:
     """Put messages into the outbox; the worker of this process wakes up when the transaction is committed."""
     if not messages:
         return
-    await tx.execute(_ADD, [_values(tx, message) for message in messages])
+    batch = secrets.token_urlsafe(14)
+    await tx.execute(_ADD, [_values(tx, message, f"{batch}{n:x}") for n, message in enumerate(messages)])
     tx.notify(TOPIC)
 
 
@@ -88,21 +90,23 @@ def lane_of(message: NewMessage) -> str:
     return f"{message.target}:{message.target_id}"
 
 
-def _values(tx: Transaction, message: NewMessage) -> dict[str, Any]:
+def _values(tx: Transaction, message: NewMessage, nonce: str) -> dict[str, Any]:
     if message.target is not Target.THREAD and message.target_id is None:
         raise ValueError(f"a message to a {message.target} needs its target_id")
     if (message.target is Target.THREAD or message.kind is Kind.THREAD) and message.campaign_id is None:
         raise ValueError("a message to a campaign's thread needs its campaign_id")
-    fresh = {"lane": lane_of(message), "nonce": secrets.token_urlsafe(15), "status": Delivered.PENDING, "attempts": 0}
+    fresh = {"lane": lane_of(message), "nonce": nonce, "status": Delivered.PENDING, "attempts": 0}
     return asdict(message) | fresh | {"not_before": message.not_before or tx.now, "created_at": tx.now}
 
 
 def _due() -> Select[int, datetime | None]:
     """The due heads of their lanes. A head that is not due yet, or is being delivered, holds its lane back."""
-    earlier, now = aliased(OutboxRow), bindparam("now", type_=UtcTime())
-    ahead = and_(earlier.lane == OutboxRow.lane, earlier.id < OutboxRow.id, earlier.status == Delivered.PENDING)
+    now = bindparam("now", type_=UtcTime())
+    head = aliased(OutboxRow)
+    heads = select(func.min(head.id)).where(head.status == _PENDING).group_by(head.lane)
     free = or_(OutboxRow.lease_until.is_(None), OutboxRow.lease_until <= now)
-    due = and_(OutboxRow.status == Delivered.PENDING, OutboxRow.not_before <= now, free, ~exists().where(ahead))
+    # What is pending is asked once more of the row itself: another worker may have delivered it meanwhile.
+    due = and_(OutboxRow.id.in_(heads), OutboxRow.status == _PENDING, OutboxRow.not_before <= now, free)
     return select(OutboxRow.id, OutboxRow.unsure_since).where(due).order_by(OutboxRow.id).limit(bindparam("most"))
 
 

@@ -98,7 +98,8 @@ class MoveRow(Base):
 
     __tablename__ = "moves"
     __table_args__ = (
-        Index("uq_moves_interaction_id", "interaction_id", unique=True),
+        Index("uq_moves_interaction_id", "interaction_id", unique=True,
+              sqlite_where=text("interaction_id IS NOT NULL"), postgresql_where=text("interaction_id IS NOT NULL")),
         Index("ix_moves_before", "campaign_id", "seq", sqlite_where=text("before IS NOT NULL"),
               postgresql_where=text("before IS NOT NULL")),
     )  # fmt: skip
@@ -125,7 +126,8 @@ class OutboxRow(Base):
     __table_args__ = (
         Index("ix_outbox_lane", "lane", "id", sqlite_where=text("status = 'pending'"),
               postgresql_where=text("status = 'pending'")),
-        Index("ix_outbox_status", "status", "done_at"),
+        Index("ix_outbox_done_at", "done_at", sqlite_where=text("done_at IS NOT NULL"),
+              postgresql_where=text("done_at IS NOT NULL")),
         Index("ix_outbox_campaign_id", "campaign_id"),
         {"sqlite_autoincrement": True},
     )  # fmt: skip
