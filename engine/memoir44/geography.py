@@ -74,8 +74,8 @@ class Line(NamedTuple):
 class Land:
     """The terrain of a board and what follows from it alone; boards with the same terrain share it.
 
-    `laid`: the tiles laid on the printed board, hex -> id. `strict`: the option high_ground is. `memo`: answers of the
-    rules worth keeping while the terrain stays as it is.
+    `laid`: the tiles laid on the printed board, hex -> id. `strict`: the option high_ground is. `memo`: what the rules
+    of movement have worked out for this terrain.
     """
 
     def __init__(self, grid: HexGrid, printed: dict[str, str], laid: dict[str, str], strict: bool) -> None:

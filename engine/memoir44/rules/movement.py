@@ -84,12 +84,18 @@ def _entry(family: Family, tile: str, obstacle: str) -> Entry:
     )
 
 
+MOST_WAYS = 512
+"""Ways out of hexes remembered for a lie of the land: obstacles come and go, so that all are forgotten now and then."""
+
+
 def ways_out(board: Board, unit: Unit, here: str) -> tuple[tuple[str, Entry], ...]:
     """The adjacent hexes that the unit's family may step to, units apart, and what entering them means; worked out
     once for each lie of the land and of the obstacles about."""
     memo = board.land.memo
     key = (unit.family, here, board.obstacles_about(here))
     if key not in memo:
+        if len(memo) >= MOST_WAYS:
+            memo.clear()
         memo[key] = tuple(_ways_out(board, unit, here))
     found: tuple[tuple[str, Entry], ...] = memo[key]
     return found

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engine.memoir44 import GAME
+from engine.memoir44.geography import Board
 from engine.memoir44.rules.commanding import reach_of
+from engine.memoir44.rules.movement import MOST_WAYS, ways_out
 from tests.engine.memoir44.builder import Scene, blank, build, command, of_scenario
 
 
@@ -450,3 +454,35 @@ def test_hedgehogs_keep_armor_and_guns_out_and_stay():
 def test_plain_special_forces_move_two_and_battle():
     scene = build("us special_forces F5, us infantry A1, jp infantry I5, jp infantry A9").do("move f5 h5")
     scene.do("attack h5 i5", dice="star star star")
+
+
+# --- what is remembered
+
+
+def test_ways_remembered_are_right_and_not_too_many():
+    """Obstacles come and go; boards with the same terrain share what has been worked out."""
+    board = build("us infantry F5, us armor E5, jp infantry M9", tiles="forest F6, hill E4").board
+    expected = {}
+    for hexes in itertools.combinations(board.grid.hexes, 2):
+        board.s.obstacles = dict.fromkeys(hexes, "wire")
+        now = Board(board.s)
+        for unit in now.units_of("allied"):
+            found = ways_out(now, unit, "F5")
+            about = (unit.family, now.obstacles_about("F5"))
+            assert expected.setdefault(about, found) == found
+            assert all(into.stops for there, into in found if there in hexes)
+    assert len(expected) > 1
+    assert len(board.land.memo) <= MOST_WAYS
+
+
+def test_the_memory_of_ways_is_emptied_when_it_is_full():
+    board = build("us infantry F5, us armor E5, us artillery D5, jp infantry M9").board
+    asked = set()
+    for hex_ in board.grid.hexes[::5]:
+        board.s.obstacles = {hex_: "wire"}
+        now = Board(board.s)
+        for unit, here in itertools.product(now.units_of("allied"), board.grid.hexes):
+            ways_out(now, unit, here)
+            asked.add((unit.family, here, now.obstacles_about(here)))
+            assert len(now.land.memo) <= MOST_WAYS
+    assert len(asked) > MOST_WAYS
