@@ -191,6 +191,7 @@ async def test_a_commander_is_consented_to_by_button(open_table, bot_factory):
             break
         answer = await player.press("Your move", at=thread)
         assert "Do you consent to United Kingdom" in answer.text
+        assert "lead U.S.S.R. 3 infantry, 1 tank, 1 fighter, 1 AA gun and United Kingdom 1 fighter" in answer.text
         await step(player, answer, "Agree")
     assert "United Kingdom is Commander-in-Chief in Karelia S.S.R." in thread.text
     assert all(p.dms() == [] for p in table.players)

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine.axis_allies.model import count, is_sea
+from engine.axis_allies.model import alliance, count, is_sea
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
 from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
 from engine.axis_allies.rules.battle import Battle
 from engine.axis_allies.rules.casualties import ChooseLosses, NameCountries
+from engine.axis_allies.rules.commander import force_in
 from engine.axis_allies.rules.forces import attackers, defenders, names
 from engine.axis_allies.view import AxisView
 from engine.axis_allies.wording.events import roll_said
@@ -132,7 +133,9 @@ def _slip(view: AxisView) -> str:
 def _consent(view: AxisView) -> str:
     decision: Any = view.pending
     who = power_name(decision.commander)
-    return f"Do you consent to {who} as Commander-in-Chief in {name_of(decision.space)}?"
+    force = _force(view, force_in(view.position, decision.space, alliance(decision.commander)))
+    asked = f"Do you consent to {who} as Commander-in-Chief in {name_of(decision.space)}?"
+    return f"{asked} He would move and lead {force}, until he or one of you dissolves the force."
 
 
 PROMPTS: dict[str, Callable[[AxisView], str]] = {
