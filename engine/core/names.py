@@ -13,6 +13,7 @@ from rapidfuzz import fuzz, process
 
 _CLOSE = 80.0
 LONGEST = 100
+MOST_CANDIDATES = 5
 
 
 def plain(text: str) -> str:
@@ -70,7 +71,7 @@ def _unique(found: dict[str, Any]) -> Match:
     values = list(dict.fromkeys(found.values()))
     if len(values) == 1:
         return Match(values[0])
-    return Match(None, _one_each(found, found)[:5], ambiguous=True)
+    return Match(None, _one_each(found, found)[:MOST_CANDIDATES], ambiguous=True)
 
 
 def _one_each(names: Iterable[str], table: Mapping[str, Any]) -> tuple[str, ...]:

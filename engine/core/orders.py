@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.actions import Action, Flag, One, Param, Query, Route, Some, Split, Words, params
 from engine.core.book import Chosen
-from engine.core.names import match, nearest, plain
+from engine.core.names import MOST_CANDIDATES, match, nearest, plain
 from engine.core.options import does_not_fit, is_count, refuse_moment, source_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.view import View
@@ -312,12 +312,25 @@ def _one(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Re
         return does_not_fit(view, param, chosen, elsewhere)
     first = match(words[0], table)
     if first.ambiguous:
+        meant = _only_way(view, param, chosen, [exact[name] for name in first.candidates])
+        if meant is not None:
+            return _Read(meant, 1)
         return refuse("input", "ambiguous", param=param.name, value=words[0][:60], nearest=first.candidates[:3])
     meant = _meant(view, table.values(), words)
     if meant is not None:
         return does_not_fit(view, param, chosen, meant)
     near = tuple(dict.fromkeys(str(table[name]) for name in first.candidates))  # by their printed names, not by aliases
     return refuse("input", "unknown", param=param.name, value=words[0][:60], nearest=near[:3])
+
+
+def _only_way(view: View[Any], param: Param, chosen: Chosen, several: list[Any]) -> Any:
+    """On a path: of several things that a name could mean, the only one to which the path can lead; None if there is
+    none, or more. Elsewhere the player says which he means: what is done at once should not be guessed."""
+    if not isinstance(param.kind, Route) or len(several) >= MOST_CANDIDATES:
+        return None
+    judge = source_of(view, param).judge
+    able = [value for value in several if judge(view, chosen, value) is None]
+    return able[0] if len(able) == 1 else None
 
 
 def _exactly(view: View[Any], words: list[str]) -> tuple[Any, int]:

@@ -170,3 +170,19 @@ def test_instead_of_a_space_too_far_those_that_lie_near_it_are_named() -> None:
     wrong = refusal(table.view("japan"), action)
     assert wrong is not None
     assert wrong.nearest[0] == "north_pacific_sz"
+
+
+@pytest.mark.parametrize(
+    ("order", "goal"),
+    [("2 inf eus > canada", "eastern_canada"), ("2 inf western usa > canada", "western_canada")],
+)
+def test_on_a_path_a_name_means_the_only_space_to_which_it_can_lead(order: str, goal: str) -> None:
+    read = parse(build("usa", "noncombat", base="setup").view("usa"), order)
+    assert not isinstance(read, Refusal)
+    assert read.path == (goal,)
+
+
+def test_elsewhere_a_name_that_could_mean_several_is_asked_for() -> None:
+    read = parse(build("uk", "noncombat", base="setup").view("uk"), "1 arm canada > eastern canada sz")
+    assert isinstance(read, Refusal)
+    assert read.code == "ambiguous"
