@@ -16,7 +16,6 @@ from bot.services.telling import Told, asked_anew, dashboard_post, picture, plac
 from bot.store import arrangements, outbox
 from bot.store import campaigns as store
 from bot.store.database import Transaction
-from bot.store.moves import MOVED
 from bot.store.people import live_messages, load_player, save_player, save_standing
 from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, SeatState, Target
 from engine.core.game import Game
@@ -66,7 +65,6 @@ class Handover:
             tx, [*gone, self._public(), self._secret(told), *asked_anew(told, seat), *dashboard_post(told)]
         )
         await store.update_campaign(tx, cid, summary="\n".join(told.dashboard))
-        tx.notify(MOVED)  # what is remembered of looks is no longer true
 
     def _told(self, seats: Sequence[Seat]) -> Told:
         since = self.campaign.turn_since

@@ -17,8 +17,6 @@ from bot.store.records import CampaignChanges, Move, MoveKind, NewMessage, NewMo
 from bot.store.tables import CampaignRow, InteractionRow, MoveRow
 
 MOVE = columns(MoveRow, Move)
-MOVED = "moved"
-"""The topic told when moves have been stored."""
 
 # Building a statement costs more than running it: those in the path of every action are built once.
 _CAMPAIGNS = table_of(CampaignRow)
@@ -79,7 +77,6 @@ async def append_moves(
     await _insert(tx, campaign_id, version, moves, interaction_id)
     await _forget(tx, campaign_id, version, moves, changes.get("undo_floor"), floor_was)
     await enqueue(tx, messages)
-    tx.notify(MOVED)
     return last
 
 

@@ -176,7 +176,7 @@ def _own_seats(kit: Kit, game: Game) -> Any:
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         number = completing.whole_number(vars(interaction.namespace).get(CAMPAIGN))
         try:
-            look = await kit.glances.look(Where(interaction.user.id, number, interaction.channel_id, game.key))
+            look = await kit.campaigns.look_from(Where(interaction.user.id, number, interaction.channel_id, game.key))
         except UserError as error:
             return completing.excuse(error.text, str)
         mine = [Option(s.seat, s.label) for s in look.brief.seats if s.user_id == interaction.user.id]
@@ -219,7 +219,7 @@ def _completer(kit: Kit, game: Game, verb: type[Action], field: Field) -> Any:
         given = {key: value for key, value in vars(interaction.namespace).items() if value is not None}
         try:
             number = completing.whole_number(given.get(CAMPAIGN))
-            look = await kit.glances.look(Where(interaction.user.id, number, interaction.channel_id, game.key))
+            look = await kit.campaigns.look_from(Where(interaction.user.id, number, interaction.channel_id, game.key))
         except UserError as error:
             return completing.excuse(error.text, field.kind)
         return completing.suggestions(look.view, verb, field, given, str(typed))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
 import discord
 
 from bot.services.briefs import Answer, Look, Person
 from bot.services.campaigns import Campaigns
 from bot.surfaces import menus
-from bot.surfaces.glances import Glances
 from bot.surfaces.panel import Button, Panel
 from bot.surfaces.pictures import Pictures
 from engine.core.game import Game
@@ -24,11 +22,6 @@ class Kit:
     campaigns: Campaigns
     games: Mapping[str, Game]
     pictures: Pictures
-
-    @cached_property
-    def glances(self) -> Glances:
-        """What players see while they type."""
-        return Glances(self.campaigns)
 
 
 def person(user: discord.abc.User) -> Person:
