@@ -13,7 +13,7 @@ import numpy as np
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import BATTLESHIP, PLANES, SUBMARINE
 from engine.axis_allies.odds import Odds, Plan
-from engine.axis_allies.odds_front import TINY, added_up
+from engine.axis_allies.odds_front import TINY, Front, added_up
 from engine.axis_allies.odds_lines import SIDES, Lines, Mask, Table, Whole
 from engine.axis_allies.odds_sides import Sides
 
@@ -23,11 +23,12 @@ class Chain:
 
     def __init__(self, sides: Sides, plan: Plan) -> None:
         self.ours, self.fronts, self.plan, self.gun = sides.ours, sides.fronts, plan, sides.gun
-        self.over = [self._over(front.theirs) for front in self.fronts]
+        self.over = [self._over(front) for front in self.fronts]
         self.ended = [np.zeros_like(over, dtype=float) for over in self.over]
         self.slips = self._slips() if len(self.fronts) > 1 else None
         if self.slips is not None:
             self.subs, self.without_subs = self.fronts[0].theirs.number([SUBMARINE]), self._without_subs()
+        self.away: list[Table] = []
         self.rounds = self.withdrawn = 0.0
 
     def run(self) -> Odds:
@@ -38,15 +39,14 @@ class Chain:
                 self._one_round()
             self._stop()
         else:
-            for layer in range(self.ours.size + 1):
-                self._settle(layer)
+            self._to_the_end()
         return summary(self)
 
     # ---- the rules of going on
 
-    def _over(self, theirs: Lines) -> Mask:
+    def _over(self, front: Front) -> Mask:
         """5.1 Between which states no further round is fought: one side is gone, or the attacker stops."""
-        ours, plan = self.ours, self.plan
+        ours, theirs, plan = front.ours, front.theirs, self.plan
         over = np.add.outer(ours.left == 0, theirs.left == 0)
         if plan.may_stop:
             kinds = [(kind, number) for kind, number in plan.spare.items() if number]
@@ -94,20 +94,21 @@ class Chain:
             self.rounds += chance
             front.push(layer, front.first_shots(layer, start), support)
 
-    def _settle(self, layer: int) -> None:
-        """All rounds that begin in a layer of the attacker's states."""
-        states = self.fronts[0].places(layer)
-        here = self.fronts[0].collect(layer)
-        if self.slips is None:
-            self._fight_on(0, layer, here, ~self.over[0][states])
-            return
-        met = self._fight_on(0, layer, here, ~self.over[0][states] & ~self.slips[states])
-        slipped, forced = self._slip(met * self.slips[states], states)
-        others = self.fronts[1]
-        self._fight_on(1, layer, others.collect(layer) + slipped, ~self.over[1][states])
-        self.rounds += float(forced.sum())
-        self.ended[1][states] += forced * others.back[0]
-        others.push(layer, forced)
+    def _to_the_end(self) -> None:
+        """All rounds, a layer of the attacker's states after the other; on the second front what the first leaves."""
+        away = []
+        for layer in range(self.ours.size + 1):
+            states = self.fronts[0].places(layer)
+            slips = self.slips[states] if self.slips is not None else np.zeros(1, dtype=bool)
+            met = self._fight_on(0, layer, self.fronts[0].collect(layer), ~self.over[0][states] & ~slips)
+            away.append(met * slips)
+        for layer in range(self.fronts[1].ours.size + 1 if self.slips is not None else 0):
+            front = self.fronts[1]
+            slipped, forced = self._slip(layer, away)
+            self._fight_on(1, layer, front.collect(layer) + slipped, ~self.over[1][front.places(layer)])
+            self.rounds += float(forced.sum())
+            self.ended[1][front.places(layer)] += forced * front.back[0]
+            front.push(layer, forced)
 
     def _fight_on(self, number: int, layer: int, here: Table, live: Mask) -> Table:
         """All rounds of a layer on a front; how often each state is met."""
@@ -120,12 +121,14 @@ class Chain:
         self.ended[number][states] += met * self.over[number][states]
         return met
 
-    def _slip(self, slipping: Table, states: tuple[Whole, Whole]) -> tuple[Table, Table]:
-        """4.11 Submarines withdraw: what is left goes on against the same attackers.
+    def _slip(self, layer: int, away: list[Table]) -> tuple[Table, Table]:
+        """4.11 Submarines withdraw: what comes so to a layer of the second front.
 
         Apart from it: what then can hit nothing more (submarines against planes alone); as the attacker goes on before
         the defender withdraws, he is in for a round, of which the defender has the fire."""
-        others = self.fronts[1].theirs
+        others, states = self.fronts[1].theirs, self.fronts[1].places(layer)
+        # Where the second front has planes only, they are the last row of a layer of the first.
+        slipping = away[layer + self.ours.size - self.fronts[1].ours.size][-len(states[0]) :]
         self.withdrawn += float((slipping * self.subs).sum())
         cells = others.height * others.width
         into = np.arange(len(slipping))[:, None, None] * cells + self.without_subs
@@ -135,33 +138,35 @@ class Chain:
 
     def _one_round(self) -> None:
         """One round more for every state."""
-        begun = [self._begun(layer) for layer in range(self.ours.size + 1)]
-        for number, front in enumerate(self.fronts):
+        begun = [self._begun(0), self._begun(1)] if self.slips is not None else [self._begun(0)]
+        for front, layers in zip(self.fronts, begun, strict=True):
             front.clear()
-            for layer, chances in enumerate(begun):
-                self.rounds += float(chances[number].sum())
-                front.push(layer, front.first_shots(layer, chances[number]))
+            for layer, chances in enumerate(layers):
+                self.rounds += float(chances.sum())
+                front.push(layer, front.first_shots(layer, chances))
 
-    def _begun(self, layer: int) -> list[Table]:
-        """The chances, on each front, that after a round another begins in a layer of the attacker's states."""
-        states = self.fronts[0].places(layer)
-        here = [front.collect(layer) for front in self.fronts]
-        forced: Table | float = 0.0
-        if self.slips is not None:
-            slipping = here[0] * self.slips[states]
-            slipped, forced = self._slip(slipping, states)
-            here = [here[0] - slipping, here[1] + slipped]
-        for ended, over, chances in zip(self.ended, self.over, here, strict=True):
-            ended[states] += chances * over[states]
-        begun = [chances * ~over[states] for over, chances in zip(self.over, here, strict=True)]
-        return [*begun[:1], *(chances + forced for chances in begun[1:])]
+    def _begun(self, number: int) -> list[Table]:
+        """The chances, by layers of a front, that after a round another begins; those who leave it are `away`."""
+        front, begun, away = self.fronts[number], [], []
+        for layer in range(front.ours.size + 1):
+            states = front.places(layer)
+            here, over, forced = front.collect(layer), self.over[number][states], np.zeros(1)
+            if number:
+                slipped, forced = self._slip(layer, self.away)
+                here += slipped
+            elif self.slips is not None:
+                away.append(here * self.slips[states])
+                here = here - away[-1]
+            self.ended[number][states] += here * over
+            begun.append(here * ~over + forced)
+        self.away = away
+        return begun
 
     def _stop(self) -> None:
         """5.1 After the last round he has ordered the attacker stops, before submarines could withdraw."""
-        for layer in range(self.ours.size + 1):
-            states = self.fronts[0].places(layer)
-            for ended, front in zip(self.ended, self.fronts, strict=True):
-                ended[states] += front.collect(layer)
+        for ended, front in zip(self.ended, self.fronts, strict=True):
+            for layer in range(front.ours.size + 1):
+                ended[front.places(layer)] += front.collect(layer)
 
 
 def binomial(number: int, chance: float) -> Table:
@@ -174,26 +179,24 @@ def binomial(number: int, chance: float) -> Table:
 
 def summary(chain: Chain) -> Odds:
     """What the chances at the end add up to."""
-    ours, plan = chain.ours, chain.plan
-    alive = ours.left > 0
-    land = ours.left > ours.number(PLANES)
     win = captured = draw = loss = stopped = 0.0
-    we = np.zeros(ours.shape)
+    we, they = [], []
     for front, ended in zip(chain.fronts, chain.ended, strict=True):
-        gone = (ended * (front.theirs.left == 0)).sum(axis=(2, 3))
-        held = (ended * (front.theirs.left > 0)).sum(axis=(2, 3))
+        ours, theirs = front.ours, front.theirs
+        gone, held = ((ended * left).sum(axis=(2, 3)) for left in (theirs.left == 0, theirs.left > 0))
+        alive, land = ours.left > 0, ours.left > ours.number(PLANES)
         win += gone[alive].sum()
-        captured += 0.0 if plan.sea else gone[land].sum()
+        captured += 0.0 if chain.plan.sea else gone[land].sum()
         draw += gone[~alive].sum()
         loss += held[~alive].sum()
         stopped += held[alive].sum()
-        we += gone + held
-    they = [(front.theirs, ended.sum(axis=(0, 1))) for front, ended in zip(chain.fronts, chain.ended, strict=True)]
+        we.append((ours, gone + held))
+        they.append((theirs, ended.sum(axis=(0, 1))))
     sub = facts().units[SUBMARINE].cost
     return Odds(
         float(win), float(captured), float(draw), float(loss), float(stopped),
-        _lost([(ours, we)]), _lost(they) - sub * chain.withdrawn,
-        _left([(ours, we)]), _left(they, {SUBMARINE: chain.withdrawn}),
+        _lost(we), _lost(they) - sub * chain.withdrawn,
+        _left(we), _left(they, {SUBMARINE: chain.withdrawn}),
         chain.rounds, max(0.0, 1 - float(win + draw + loss + stopped)), chain.withdrawn,
     )  # fmt: skip
 

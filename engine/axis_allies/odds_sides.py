@@ -27,9 +27,16 @@ class Sides:
             self.ours = _lines(ours, subs, True)
         fire = NEVER if not subs or not _ships(ours) else APART if self.ours.height > 1 else ALONG
         self.fronts = [_front(self.ours, theirs, first_shots, fire)]
-        if subs and plan.submarines != "never":
-            others = [unit for unit in theirs if unit.kind != SUBMARINE]
-            self.fronts.append(_front(self.ours, others, first_shots, NEVER))
+        self.fronts += self._withdrawn(theirs, first_shots, plan.submarines) if subs else []
+
+    def _withdrawn(self, theirs: Sequence[Gunner], first_shots: bool, when: str) -> list[Front]:
+        """4.11 The front for when the submarines have withdrawn: only planes attack it, if that is when they do."""
+        others, ours = [unit for unit in theirs if unit.kind != SUBMARINE], self.ours
+        if when == "never" or (when == "if_only_planes" and _ships(ours.rows[-1])):
+            return []
+        if when == "if_only_planes" and ours.height > 1:
+            ours, first_shots = Lines(ours.rows[-1:], [len(ours.rows[-1])], True), False
+        return [_front(ours, others, first_shots, NEVER)]
 
 
 def in_order(units: Sequence[Gunner], order: Sequence[str], keep_land: bool) -> list[Gunner]:
