@@ -72,7 +72,7 @@ class Delivery(Procedure, kw_only=True):
     """Whether any Japanese-Held Station is involved."""
     asking: Annotated[str, Everyone] = JAPANESE
     passes: Annotated[int, Everyone] = 0
-    """How many sides in a row have nothing more to Show; who has just Shown is one of them (ruling 36)."""
+    """How many sides in a row have nothing more to Show."""
     counts: Annotated[dict[str, int], Everyone] = msgspec.field(default_factory=dict)
     """Showing Patrol Asset -> chits that it takes out of the cup (0 = blocked), as the Allies must declare."""
     outcome: Annotated[str, Everyone] = ""
@@ -113,25 +113,30 @@ class Delivery(Procedure, kw_only=True):
     def ask(self, t: Table[Any]) -> Flow:
         """p.20 Either player can Show Assets before the draw: in turn, until neither has more to Show.
 
-        A side that to public knowledge can have nothing to Show is not asked, nor one that has Shown what it would and
-        was not answered (ruling 36).
+        A side that to public knowledge can have nothing to Show is not asked.
         """
         if self.passes >= SIDES:
             return Goto("draw")
-        if self.asking == JAPANESE and delivery_cup.japanese_could_answer(t.state):
-            return Call(PatrolsMoment(asked=(JAPANESE,)))
-        if self.asking == ALLIED and delivery_cup.allies_could_answer(t.state, self.kind, self.asset, self.counts):
-            return Call(BlockersMoment(asked=(ALLIED,)))
-        return None
+        if not self.could_answer(t.state, self.asking):
+            return None
+        asked = PatrolsMoment if self.asking == JAPANESE else BlockersMoment
+        return Call(asked(asked=(self.asking,)))
+
+    def could_answer(self, state: CoastState, side: str) -> bool:
+        """Whether to public knowledge this side may have something to Show."""
+        if side == JAPANESE:
+            return delivery_cup.japanese_could_answer(state)
+        return delivery_cup.allies_could_answer(state, self.kind, self.asset, self.counts)
 
     def answered(self, t: Table[Any]) -> Flow:
-        """p.20 What was Shown may be answered in turn."""
+        """p.20 What was Shown may be answered in turn; where nobody can, who has Shown has done so (ruling 36)."""
+        other = ALLIED if self.asking == JAPANESE else JAPANESE
         if t.result == SHOWN:
-            self.passes = 1
             self.count(t)
+            self.passes = 0 if self.could_answer(t.state, other) else 1
         else:
             self.passes += 1
-        self.asking = ALLIED if self.asking == JAPANESE else JAPANESE
+        self.asking = other
         return Goto("ask")
 
     def answered_by(self, state: CoastState, one: Card) -> bool:

@@ -119,7 +119,7 @@ def test_barges_look_at_the_place_where_the_crew_began(patrol, taken):
 
 
 @pytest.mark.rule("p.20 Show before the draw")
-def test_the_windows_alternate_while_the_other_side_answers():
+def test_the_windows_alternate_until_both_pass():
     table = example(
         blocks={"salamaua": "cw"},
         allied_hand=["BOATS", "FIGHTER COVER"],
@@ -135,20 +135,20 @@ def test_the_windows_alternate_while_the_other_side_answers():
         ("BlockersMoment", ("allied",)),
         ("PatrolsMoment", ("japanese",)),
     ]
-    table.do("japanese", "show-patrols DESTROYERS", ["N", "N"])
-    assert cup(table) == (2, 7)
-    assert declared(table) == {"ZEROS": 0, "DESTROYERS": 1}
+    table.do("japanese", "pass", ["N", "N"])
+    assert cup(table) == (2, 8)
+    assert declared(table) == {"ZEROS": 0}
 
 
-@pytest.mark.rule("p.20 Show before the draw, ruling 36")
+@pytest.mark.rule("p.20 Show before the draw")
 @pytest.mark.parametrize("hand", [["ZEROS", "DESTROYERS"], ["ZEROS", "INFORMERS"]], ids=["more", "no more"])
-def test_who_has_shown_is_not_asked_again_unless_he_was_answered(hand):
-    """Whether or not he holds more, so that it tells nothing."""
+def test_when_the_other_side_has_passed_more_may_be_shown(hand):
+    """Whether or not he holds more, so that the question tells nothing."""
     table = example(blocks={"salamaua": "cw"}, allied_hand=["BOATS", "CACHES"], japanese_hand=hand)
     table.do("allied", "resupply salamaua BOATS").do("japanese", "show-patrols ZEROS")
     assert table.waiting == ("allied",)
-    table.do("allied", "pass", ["N", "N"])
-    assert cup(table) == (2, 7)
+    table.do("allied", "pass")
+    assert table.waiting == ("japanese",)
 
 
 @pytest.mark.rule("p.20 Show before the draw, ruling 36")
@@ -156,21 +156,6 @@ def test_who_has_shown_is_not_asked_again_where_nobody_can_answer():
     table = example(blocks={"buin": "cw"}, showing=["CATALINA"], allied_hand=[], japanese_hand=["DESTROYERS", "ZEROS"])
     table.do("allied", "resupply buin CATALINA").do("japanese", "show-patrols DESTROYERS", ["N", "N"])
     assert cup(table) == (2, 8)
-
-
-@pytest.mark.rule("p.20 Show before the draw, ruling 36")
-def test_the_allies_are_not_asked_again_when_the_japanese_do_not_answer():
-    table = example(
-        blocks={"salamaua": "cw"},
-        showing=["ZEROS"],
-        allied_hand=["BOATS", "FIGHTER COVER", "CANOES"],
-        japanese_hand=["DESTROYERS"],
-    )
-    table.do("allied", "resupply salamaua BOATS").do("japanese", "pass")
-    table.do("allied", "show-blockers FIGHTER COVER")
-    assert table.waiting == ("japanese",)
-    table.do("japanese", "pass", ["N", "N"])
-    assert declared(table) == {"ZEROS": 0}
 
 
 @pytest.mark.rule("p.8 Windows tell nothing")
