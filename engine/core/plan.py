@@ -102,16 +102,22 @@ def _plan(view: View[Any], texts: list[str], added: int = 0) -> Plan:
         outcome = submit(game, trial, seat, None, read, source)
         if isinstance(outcome, Refusal) or not (outcome.undoable or outcome.aside):
             trial = None
-            first = _ahead(view, before, texts[number:]) if before else ""
+            first, place = _ahead(view, before, texts, number) if before else ("", 0)
             if first:
-                return _plan(view, [*texts[: number - 1], first, *texts[number - 1 :]], number)
+                return _plan(view, [*texts[:place], first, *texts[place:]], place + 1)
     return Plan(tuple(lines), game.view(trial, seat) if trial is not None else outlook)
 
 
-def _ahead(view: View[Any], before: bytes, rest: list[str]) -> str:
-    """What must be ordered before something is drawn, for the sake of the orders after it; "" if nothing."""
-    game = view.game
-    return game.ahead(game.view(game.load(before), view.seat), rest) if game.ahead is not None and rest else ""
+def _ahead(view: View[Any], before: bytes, texts: list[str], number: int) -> tuple[str, int]:
+    """What must be ordered for the sake of the orders after a line that draws, and after how many lines: before it or,
+    if it cannot be ordered yet, right after it. "" if there is nothing."""
+    game, rest = view.game, texts[number:]
+    if game.ahead is None or not rest:
+        return "", 0
+    now = game.view(game.load(before), view.seat)
+    first = game.ahead(now, rest)
+    read = parse(now, first) if first else None
+    return first, number if isinstance(read, Refusal) and read.code == "wrong_time" else number - 1
 
 
 def _refused(view: View[Any], number: int, text: str, read: Action | Refusal, wrong: Refusal) -> Line:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from engine.core.actions import Action
 from engine.core.book import Judge
 from engine.core.frames import Call, Decision, Flow
-from engine.core.orders import parse
+from engine.core.orders import Begun, begin
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import (
@@ -330,10 +330,12 @@ def ordered_all(view: Any, action: Order) -> bool:
 
 def orders_ahead(view: Any, lines: Sequence[str]) -> str:
     """Base rules 2. All units are named before anything is learnt: who is to move or battle later is named now."""
-    if not isinstance(view.decision, Command) or has_closed(view.turn, view.seat):
+    if view.turn.side != view.side or has_closed(view.turn, view.seat):
         return ""
-    read = (parse(view, line) for line in lines)
-    wanted = [action.unit for action in read if isinstance(action, STARTS) and not isinstance(action, Order)]
+    read = (begin(view, line) for line in lines)
+    wanted = [
+        one.chosen["unit"] for one in read if isinstance(one, Begun) and one.verb in STARTS and "unit" in one.chosen
+    ]
     units = (view.mine(hex_) for hex_ in dict.fromkeys(wanted))
     hexes = [unit.hex for unit in units if unit is not None and unit.id not in view.turn.orders]
     return f"{Order.verb()} {'+'.join(hexes)}" if hexes else ""

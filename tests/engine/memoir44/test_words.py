@@ -206,3 +206,12 @@ def test_a_preview_warns_that_orders_close():
     assert "when it shows, nobody else can be ordered" in preview(scene, "move g4 g5")
     scene.do("order e4+g4+f5")
     assert "nobody else" not in preview(scene, "attack f5 f6")
+
+
+def test_where_the_card_itself_rolls_all_are_named_once_it_has():
+    scene = start_turn(blank(FOUR), held="their_finest_hour recon_left recon_right", enemy_held="recon_left")
+    found = plan(scene.view(), "play their finest hour; move g4 g5; attack f5 f6; attack g5 f6; end turn")
+    assert [line.text for line in found.lines[:3]] == ["play their finest hour", "order G4+F5", "move g4 g5"]
+    assert found.good
+    scene.do("play their_finest_hour", dice="infantry infantry armor")
+    assert scene.refused("order g4+f5") == ""
