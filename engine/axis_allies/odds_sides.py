@@ -35,7 +35,7 @@ class Sides:
         if when == "never" or (when == "if_only_planes" and _ships(ours.rows[-1])):
             return []
         if when == "if_only_planes" and ours.height > 1:
-            ours, first_shots = Lines(ours.rows[-1:], [len(ours.rows[-1])], True), False
+            ours = Lines(ours.rows[-1:], [len(ours.rows[-1])], True)
         return [_front(ours, others, first_shots, NEVER)]
 
 
