@@ -14,8 +14,8 @@ from engine.axis_allies.actions import Move, Unload
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import is_sea
 from engine.axis_allies.rules.groups import fleet
+from engine.axis_allies.rules.landings import unload_zones
 from engine.axis_allies.rules.moving import origins
-from engine.axis_allies.rules.transports import unload_zones
 from engine.axis_allies.view import AxisView
 from engine.core.actions import Action, params
 from engine.core.names import plain

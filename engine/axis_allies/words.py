@@ -124,6 +124,10 @@ class AxisWords(GameWords):
 
     # ---- summaries
 
+    def turn(self, view: Any) -> int | None:
+        """The round."""
+        return int(view.s.round)
+
     def status(self, view: Any) -> list[str]:
         """Round, part of the turn, levels and money, weapons, capitals."""
         s = view.s

@@ -8,8 +8,8 @@ from engine.axis_allies import geography
 from engine.axis_allies.model import CARRIER, FIGHTER, AxisState, Site, alliance, count, domain
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.forces import attackers, defenders, owners
+from engine.axis_allies.rules.landings import go_ashore
 from engine.axis_allies.rules.results import can_claim, capture
-from engine.axis_allies.rules.transports import go_ashore
 from engine.axis_allies.scoring import check_capitals
 from engine.core.table import Table
 
