@@ -24,6 +24,8 @@ from bot.store.database import Database
 from bot.store.migrate import upgrade
 
 BOTH = [pytest.param("sqlite", id="sqlite"), pytest.param("postgres", id="postgres", marks=pytest.mark.postgres)]
+THREADS = pytest.param("threads", id="threads")
+"""SQLite through aiosqlite: for a module's own `store_url`, beside BOTH."""
 _numbers = count(1)
 
 
@@ -113,6 +115,17 @@ def fresh_sqlite(folder: Path) -> str:
     return f"sqlite:///{file}"
 
 
+def fresh(kind: str, folder: Path) -> Iterator[str]:
+    """The address of a fresh migrated database, which is dropped afterwards."""
+    if kind == "postgres":
+        url = fresh_postgres()
+        yield url
+        drop(url)
+    else:
+        url = fresh_sqlite(folder)
+        yield url if kind == "sqlite" else url.replace("sqlite:", "sqlite+aiosqlite:")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _template_swept() -> Iterator[None]:
     yield
@@ -124,12 +137,7 @@ def _template_swept() -> Iterator[None]:
 @pytest.fixture(params=BOTH)
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of a fresh migrated database, on either kind."""
-    if request.param == "sqlite":
-        yield fresh_sqlite(tmp_path)
-        return
-    url = fresh_postgres()
-    yield url
-    drop(url)
+    yield from fresh(request.param, tmp_path)
 
 
 @pytest.fixture

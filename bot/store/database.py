@@ -4,10 +4,11 @@ SQLite runs in WAL mode with synchronous=NORMAL: a killed process loses nothing 
 may take back the last commits (never damage the file); `durable=True` prevents that at the price of a disk flush per
 action.
 
-SQLite's statements run at once, in the event loop, through SQLAlchemy's own dialect for the standard library's module;
-PostgreSQL's are waited for. SQLite answers an action's statements in half a millisecond together, less than a single
-hand-over to a thread and back takes on a busy machine, of which aiosqlite needs thirty for an action. What can take
-long, a lock that another process holds, is waited for by sleeping.
+The statements of `sqlite:///` run at once, in the event loop, through SQLAlchemy's own dialect for the standard
+library's module. It answers an action's statements in half a millisecond together, less than a single hand-over to a
+thread and back takes on a busy machine, of which aiosqlite needs thirty for an action. What can take long, a lock that
+another process holds, is waited for by sleeping. `sqlite+aiosqlite:///` is for slow disks: statements run in threads,
+and are waited for as PostgreSQL's are.
 """
 
 from __future__ import annotations
@@ -100,7 +101,8 @@ class Database:
         self.is_sqlite = self.address.get_backend_name() == "sqlite"
         self.engine: Engine | AsyncEngine
         if self.is_sqlite:
-            self.engine = sqlite_engine(self.address, pool_size, durable=durable, foreign_keys=foreign_keys)
+            pragmas = sqlite_pragmas(durable=durable, foreign_keys=foreign_keys)
+            self.engine = sqlite_engine(self.address, pool_size, busy_timeout, pragmas)
         else:
             self.engine = postgres_engine(self.address, pool_size)
         self._busy_timeout = busy_timeout
@@ -151,9 +153,9 @@ class Database:
             raise
 
     def _connected(self, begin: str) -> AbstractAsyncContextManager[Connection | AsyncConnection]:
-        if isinstance(self.engine, AsyncEngine):
-            return self.engine.begin()
-        return _in_the_loop(self.engine, begin, self._busy_timeout)
+        if isinstance(self.engine, Engine):
+            return _in_the_loop(self.engine, begin, self._busy_timeout)
+        return _in_threads(self.engine, begin) if self.is_sqlite else self.engine.begin()
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -186,6 +188,14 @@ async def _in_the_loop(engine: Engine, begin: str, patience: float) -> AsyncIter
         yield connection
 
 
+@asynccontextmanager
+async def _in_threads(engine: AsyncEngine, begin: str) -> AsyncIterator[AsyncConnection]:
+    """The same through aiosqlite: SQLite itself waits for locks, in its thread."""
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql(begin)
+        yield connection
+
+
 async def _patiently(work: Callable[[], T], deadline: float) -> T:
     """Do the work; while another process holds the lock that it needs, try again."""
     pause = SHORTEST_PAUSE
@@ -214,24 +224,30 @@ def postgres_engine(address: URL, pool_size: int) -> AsyncEngine:
         raise DatabaseUnavailable(explain(error, address) or str(error)) from error
 
 
-def sqlite_engine(address: URL, pool_size: int, *, durable: bool, foreign_keys: bool) -> Engine:
-    """An engine for SQLite with the settings this project relies on."""
-    engine = create_engine(
-        address,
-        pool_size=pool_size,
-        pool_use_lifo=True,
-        max_overflow=-1,  # to wait for a connection would stop the loop in which somebody could give one back
-        pool_reset_on_return=None,  # every transaction here has ended by itself
-        hide_parameters=True,
-        connect_args={"timeout": HELD_UP, "isolation_level": None},
-    )
-    pragmas = (
+def sqlite_pragmas(*, durable: bool, foreign_keys: bool) -> tuple[str, ...]:
+    """The settings of every SQLite connection."""
+    return (
         "journal_mode=WAL",
         f"synchronous={'FULL' if durable else 'NORMAL'}",
         f"foreign_keys={'ON' if foreign_keys else 'OFF'}",
     )
 
-    @event.listens_for(engine, "connect")
+
+def sqlite_engine(address: URL, pool_size: int, patience: float, pragmas: Sequence[str]) -> Engine | AsyncEngine:
+    """An engine for SQLite, in the event loop or in threads as the address has it. `patience`: seconds for a lock."""
+    threads = address.get_driver_name() == "aiosqlite"
+    settings: dict[str, Any] = {
+        "pool_size": pool_size,
+        "pool_use_lifo": True,
+        "max_overflow": -1,  # to wait for a connection would stop the loop in which somebody could give one back
+        # In the loop every transaction has ended by itself; in a thread it may have been cut off.
+        "pool_reset_on_return": "rollback" if threads else None,
+        "hide_parameters": True,
+        "connect_args": {"timeout": patience if threads else HELD_UP, "isolation_level": None},
+    }
+    engine = create_async_engine(address, **settings) if threads else create_engine(address, **settings)
+
+    @event.listens_for(engine.sync_engine if isinstance(engine, AsyncEngine) else engine, "connect")
     def _connect(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:

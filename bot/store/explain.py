@@ -12,7 +12,7 @@ from bot.store.errors import DatabaseUnavailable
 
 DRIVERS = {
     "sqlite": "sqlite",
-    "sqlite+aiosqlite": "sqlite",  # as older configurations say it
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",

@@ -13,9 +13,16 @@ from bot.services.safe import clean, cut_lines, safe
 from engine.core.actions import Pass
 from engine.core.standing import StandingOrder
 from engine.registry import games
+from tests.databases import BOTH, THREADS, fresh
 from tests.engine.core.toy import TOY, Lucky, Throw
 
 ALICE, BOB, EVE = Person(1, "Alice"), Person(2, "Bob"), Person(3, "Eve")
+
+
+@pytest.fixture(params=[*BOTH, THREADS])
+def store_url(request, tmp_path):
+    """Every kind of database: SQLite in threads too."""
+    yield from fresh(request.param, tmp_path)
 
 
 @pytest.fixture

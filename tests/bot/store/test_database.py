@@ -21,7 +21,19 @@ from bot.store.errors import DatabaseUnavailable, NotFound
 from bot.store.explain import parse_url
 from bot.store.records import Player
 from tests.bot.store.samples import ANNA, make_campaign
-from tests.databases import on_server, postgres_server
+from tests.databases import BOTH, THREADS, fresh, on_server, postgres_server
+
+
+@pytest.fixture(params=[*BOTH, THREADS])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Every kind of database: SQLite in threads too."""
+    yield from fresh(request.param, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", THREADS])
+def sqlite_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """SQLite in the event loop and in threads."""
+    yield from fresh(request.param, tmp_path)
 
 
 async def save(db: Database, *players: Player, then: Callable[[], object] = lambda: None) -> None:
@@ -201,7 +213,7 @@ async def test_text_that_no_database_takes_is_cleaned_and_json_keeps_all_of_it(d
 
 def test_addresses_get_our_drivers() -> None:
     assert parse_url("sqlite:///club.db").drivername == "sqlite"
-    assert parse_url("sqlite+aiosqlite:///club.db").drivername == "sqlite"
+    assert parse_url("sqlite+aiosqlite:///club.db").drivername == "sqlite+aiosqlite"
     assert parse_url("postgres://u:p@h/d").drivername == "postgresql+asyncpg"
     assert parse_url("postgresql+asyncpg://u:p@h/d").password == "p"
 
