@@ -123,14 +123,15 @@ def made_up(seed: int) -> tuple[Force, Force, Plan]:
         ours = tuple(Gunner(unit.kind) for unit in ours)
     they = [kind for kind in kinds if not (sea and kind == "bomber")]
     theirs = tuple(Gunner(die.choice(they), "", techs) for _ in range(die.randint(1, 4)))
+    known = [PLANES_FIRST, SUBS_LAST] if sea else []
     plan = Plan(
         sea=sea,
         gun=not sea and die.random() < 0.5,
         support=0 if sea else die.choice([0, 0, 1, 2]),
         rounds=die.choice([0, 0, 0, 1, 2, 4]),
         spare={die.choice(kinds): die.randint(0, 2)} if die.random() < 0.3 else {},
-        attack_order=die.sample(kinds, len(kinds)) if die.random() < 0.7 else (),
-        defence_order=die.sample(kinds, len(kinds)) if die.random() < 0.7 else (),
+        attack_order=die.choice([(), die.sample(kinds, len(kinds)), *known]),
+        defence_order=die.choice([(), die.sample(kinds, len(kinds)), *known]),
         keep_land=die.random() < 0.5,
         may_stop=die.random() < 0.7,
         aa_order=die.sample(["fighter", "bomber"], 2),
