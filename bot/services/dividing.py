@@ -25,13 +25,14 @@ def divided(game: Game, scenario: Scenario, options: Mapping[str, str], places: 
     """Who plays what if the campaign starts now; UserError with the reason if it cannot start yet.
 
     Open seats of a game with a division of its own go to whoever holds the rest of the book's hand, others to whoever
-    doubles for them."""
+    doubles for them. Whoever sits everywhere practises alone."""
     taken = {place.seat: place.user_id for place in places if place.user_id is not None}
     kept = [place for place in places if place.invited_id is not None and place.user_id is None]
     if kept:
         names = ", ".join(f"{game.words.seat(place.seat)} (kept for <@{place.invited_id}>)" for place in kept)
         raise UserError(f"Not all seats are taken yet: {names}.")
-    if by_the_book(game, options):
+    alone = len(taken) == len(places) and len(set(taken.values())) == 1
+    if by_the_book(game, options) and not alone:
         return _hands(game, taken)
     taken |= {seat: taken[other] for seat, other in scenario.doubles.items() if seat not in taken and other in taken}
     free = [game.words.seat(place.seat) for place in places if place.seat not in taken]

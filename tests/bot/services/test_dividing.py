@@ -61,6 +61,10 @@ def test_a_start_that_does_not_fit_the_book_is_refused_with_what_would(taken, to
     assert outlook(AXIS, WAR, {}, table(**taken)) == [f"-# {wrong.value.text}"]
 
 
+def test_one_person_in_every_seat_practises_alone():
+    assert divided(AXIS, WAR, {}, table(**dict.fromkeys(POWERS, 1))) == dict.fromkeys(POWERS, 1)
+
+
 def test_the_lobby_foretells_who_would_play_what():
     assert outlook(AXIS, WAR, {}, table(uk=1, japan=2)) == [
         "If you start now: <@1> U.S.S.R., United Kingdom, United States; <@2> Germany, Japan."
