@@ -1,4 +1,4 @@
-"""/game status, board, hand, log and help."""
+"""/game status, board, replay, hand, log and help."""
 
 from __future__ import annotations
 
@@ -12,18 +12,25 @@ from bot.services.briefs import Brief, UserError
 from bot.services.safe import cut_lines
 from bot.surfaces import completing, ids, menus
 from bot.surfaces.flow import like
+from bot.surfaces.kit import Kit
 from bot.surfaces.lobby import lobby_buttons
 from bot.surfaces.panel import Button, Panel
+from bot.surfaces.replays import Replays
 from bot.surfaces.reply import Interaction, Reply
 from bot.surfaces.showing import board_panel, hand_panel, other_panel
 from engine.core.options import Option
 
 NOBODY: Final = 0  # nobody sits there: his view is the public one
 MOST_LOG: Final = 200
+MOST_TURN: Final = 999
 
 
 class Looking(Part):
     """What can be seen at any time."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self.replays = Replays(kit)
 
     @app_commands.command(name="status", description="Whose move it is, since when, and how things stand.")
     async def status(self, interaction: Interaction, campaign: int | None = None) -> None:
@@ -84,6 +91,21 @@ class Looking(Part):
             return completing.excuse(error.text, str)
         known = self.kit.pictures.regions(brief.game.key)
         return completing.to_choices(like([Option(n, n.replace("_", " ")) for n in known], typed), str)
+
+    @app_commands.command(name="replay", description="The campaign so far, board after board, as one moving picture.")
+    @app_commands.describe(turn="From this turn (or round) on", last="Only the last so many pictures")
+    async def replay(
+        self,
+        interaction: Interaction,
+        turn: app_commands.Range[int, 1, MOST_TURN] | None = None,
+        last: app_commands.Range[int, 1, MOST_TURN] | None = None,
+        campaign: int | None = None,
+    ) -> None:
+        async def work(reply: Reply) -> None:
+            cid = await self._which(interaction, campaign)
+            await reply.show(await self.replays.panel(reply, cid, interaction.user.id, turn=turn, last=last))
+
+        await self._do(interaction, work)
 
     @app_commands.command(name="hand", description="What is yours alone to see, and what you have to decide.")
     async def hand(self, interaction: Interaction, campaign: int | None = None) -> None:

@@ -8,7 +8,8 @@ from bot.services.offers import Offers
 from bot.services.ordering import Ordering
 from bot.services.preferences import Preferences
 from bot.services.reminding import Reminding
+from bot.services.replaying import Replaying
 
 
-class Campaigns(Lobby, Ordering, Importing, Offers, Reminding, Preferences):
+class Campaigns(Lobby, Ordering, Importing, Offers, Reminding, Preferences, Replaying):
     """Everything that can be asked of campaigns."""

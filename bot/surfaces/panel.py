@@ -84,6 +84,8 @@ class Panel:
     menus: list[Menu] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
     colour: str = "plain"
+    refused: str = "\n-# The picture could not be shown; ask for it with `/game board`."
+    """What is said in place of pictures that Discord does not take."""
 
 
 def layout(panel: Panel, mark: int | None = None) -> discord.ui.LayoutView:

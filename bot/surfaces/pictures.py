@@ -17,6 +17,7 @@ from bot.surfaces.reply import where
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.core.view import View
+from render.canvas.reel import Still, fitting
 
 log = logging.getLogger(__name__)
 
@@ -46,16 +47,20 @@ class Pictures:
         return hasattr(renderer(game), FUNCTIONS[kind])
 
     async def draw(
-        self, view: View[Any], kind: str = "board", region: str | None = None, marks: Sequence[Event] = ()
+        self,
+        view: View[Any],
+        kind: str = "board",
+        region: str | None = None,
+        marks: Sequence[Event] = (),
+        width: int | None = None,
     ) -> list[Shown]:
         """The picture of this view, or nothing if the game has none of that kind or drawing fails."""
         module = renderer(view.game.key)
         function = getattr(module, FUNCTIONS[kind], None) if module else None
         if function is None:
             return []
-        arguments: dict[str, Any] = {"region": region} if region is not None else {}
-        if marks:
-            arguments["marks"] = marks
+        wanted = {"region": region, "marks": marks or None, "width": width}
+        arguments: dict[str, Any] = {name: value for name, value in wanted.items() if value is not None}
         subject = () if kind == "key" else (view,)  # the key to the pieces shows no position
         try:
             async with self._one_at_a_time:
@@ -65,7 +70,12 @@ class Pictures:
             return []
         return [Shown(picture.filename, picture.data, picture.alt)]
 
-    async def draw_spec(self, spec: PictureSpec) -> list[Shown]:
+    async def reel(self, stills: Sequence[Still], most: int) -> tuple[bytes, list[Still]]:
+        """The pictures one after another as a GIF of at most so many bytes, and which of them it shows."""
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(fitting, stills, most)
+
+    async def draw_spec(self, spec: PictureSpec, width: int | None = None) -> list[Shown]:
         """The picture an outbox row orders; it holds the projected state, so nothing else can be shown."""
         game = self.games.get(spec.game)
         if game is None:
@@ -76,7 +86,7 @@ class Pictures:
             log.error("a picture of %s cannot be read: %s", spec.game, type(error).__name__)
             return []
         marks = msgspec.convert(spec.marks, list[Event])
-        return await self.draw(game.view_class(game, projected, spec.seat), spec.kind, spec.region, marks)
+        return await self.draw(game.view_class(game, projected, spec.seat), spec.kind, spec.region, marks, width)
 
 
 def renderer(game: str) -> ModuleType | None:

@@ -26,7 +26,6 @@ log = logging.getLogger(__name__)
 ATTEMPTS: Final = 4
 PAUSE: Final = 0.5
 TOO_LARGE: Final = 40005
-PICTURE_FAILED: Final = "\n-# The picture could not be shown; ask for it with `/game board`."
 
 Interaction = discord.Interaction[Any]
 
@@ -75,6 +74,15 @@ class Reply:
                 await asyncio.sleep(PAUSE * 2**attempt if not isinstance(error, discord.RateLimited) else PAUSE)
         log.warning("an answer could not be given: Discord does not take it")
 
+    async def progress(self, text: str) -> None:
+        """Tell how far long work has come; if that cannot be told now, the work goes on all the same."""
+        try:
+            await self.interaction.edit_original_response(
+                view=layout(Panel(text)), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            log.info("progress could not be told: %s %s", error.status, error.code)
+
     async def send_file(self, name: str, data: bytes) -> None:
         """Give a file; what is too large for Discord is said to be so."""
         try:
@@ -103,7 +111,7 @@ class Reply:
 
 def without_pictures(panel: Panel) -> Panel:
     """The panel with a note in place of its pictures."""
-    return Panel(panel.text + PICTURE_FAILED, [], panel.menus, panel.buttons, panel.colour)
+    return Panel(panel.text + panel.refused, [], panel.menus, panel.buttons, panel.colour)
 
 
 @asynccontextmanager

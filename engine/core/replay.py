@@ -57,8 +57,10 @@ def replay(game: Game, record: Record) -> Iterator[Outcome]:
     yield outcome
     state = outcome.state
     before: dict[int, bytes] = {}
+    returned_to = {move.back_to for move in record.moves}
     for move in record.moves:
-        before[move.seq] = game.dump(state)
+        if move.seq in returned_to:
+            before[move.seq] = game.dump(state)
         if move.kind == "undo":
             assert move.back_to is not None
             older = game.load(before[move.back_to])

@@ -95,6 +95,10 @@ class GameWords:
         """Short lines for the dashboard: turn, phase, counts."""
         return []
 
+    def turn(self, view: View[Any]) -> int | None:
+        """The number of the turn (or round) under way, by which replays are found; None if the game counts none."""
+        return getattr(view.s, "turn", None)
+
     def forecast(self, view: View[Any]) -> list[str]:
         """What this seat's orders so far lead to, for the preview of several orders; nothing if that is plain."""
         return []
