@@ -18,7 +18,8 @@ GENERAL: Final = """**How it goes**
 When you have to decide, you get a message with buttons: in the thread, or by direct message where it is secret.
 You can do everything by buttons, by the game's own commands ({commands}), by `/game order` in words, or several
 orders at once with `/game orders`.
-**Looking:** `/game hand` what is yours alone, `/game board` the board as you may see it, `/game log`, `/game status`.
+**Looking:** `/game hand` what is yours alone, `/game board` the board as you may see it, `/game replay` the boards so
+far, moving, `/game log`, `/game status`.
 **Second thoughts:** `/game undo` works until something is drawn, revealed, or handed on to the other side.
 **Interrupts:** `/game standing` keeps your answers for moments when you could interrupt; nobody sees them.
 **Fairness:** the seed's hash is shown at the start, the seed at the end; `/game verify` checks every draw.
