@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.bench.figures import Figure
 
 ROUNDS, GAMES, CAMPAIGNS = 100, 1000, 1000
-GROUPS = ("picture", "discord", "store", "play", "crowd")
+GROUPS = ("picture", "discord", "store", "think", "play", "crowd")
 
 
 class Bench:
@@ -56,6 +56,13 @@ class Bench:
 
         with tempfile.TemporaryDirectory() as folder:
             yield from asyncio.run(collected(Path(folder)))
+
+    def think(self) -> Iterator[Figure]:
+        """Whole turns, questions and lists of choices of each game that has some set for it."""
+        from bot.bench.thinking import thinking
+
+        for game in self.games.values():
+            yield from thinking(game)
 
     def play(self) -> Iterator[Figure]:
         """Random play of each game."""

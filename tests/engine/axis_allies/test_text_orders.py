@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from engine.axis_allies import GAME
 from engine.core.options import refusal
 from engine.core.orders import parse, text_of
-from engine.core.plan import Plan, plan
+from engine.core.plan import plan
 from engine.core.refusal import Refusal
 from tests.engine.axis_allies.builder import build
 
@@ -56,23 +54,6 @@ def test_a_turn_of_thirty_lines_is_understood() -> None:
         if line.action is not None:
             table.do("germany", line.action)
     assert table.view(None).battles() == ["north_sz", "west_med_sz", "anglo_egypt_sudan", "caucasus", "karelia_ssr"]
-
-
-def quick_plan(tries: int) -> tuple[float, Plan]:
-    """The quickest of a few readings in processor milliseconds."""
-    view = build("germany", "arm", base="setup", round=1, money={"germany": 40}).view("germany")
-    times = []
-    for _ in range(tries):
-        start = time.process_time()
-        checked = plan(view, TURN)
-        times.append((time.process_time() - start) * 1000)
-    return min(times), checked
-
-
-def test_it_is_understood_quickly() -> None:
-    ms, checked = quick_plan(3)
-    assert len(checked.lines) == 25
-    assert ms < 600, f"{ms:.0f} ms"  # the aim is 150 on an idle machine; tests share theirs with others
 
 
 @pytest.mark.parametrize(

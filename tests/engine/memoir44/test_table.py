@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -15,21 +14,18 @@ from engine.core.facts import FactError, set_editions
 from engine.core.frames import Window
 from engine.core.fuzz import Checks, RandomPicker, play, random_action
 from engine.core.gate import start, submit
-from engine.core.options import ask, choices, params, verbs
+from engine.core.options import ask, verbs
 from engine.core.orders import parse_query
 from engine.core.plan import plan
 from engine.core.refusal import Refusal, refuse
 from engine.core.replay import verify
 from engine.core.standing import StandingOrder, answer
 from engine.memoir44 import GAME
-from engine.memoir44.actions import Move
 from engine.memoir44.data import facts
 from engine.memoir44.invariants import invariants
 from engine.memoir44.model import hand
 from engine.memoir44.refusals import SENTENCES
-from engine.memoir44.rules import Campaign
 from engine.memoir44.sentences import SAY
-from engine.memoir44.view import MemoirView
 from tests.engine.memoir44.builder import Scene, blank, build, command, flags, start_turn
 
 SOURCES = Path(__file__).parents[3] / "engine" / "memoir44"
@@ -216,44 +212,6 @@ def test_random_games_end_and_verify(id_: str):
     played = play(GAME, id_, b"memoir " + id_.encode(), Checks(round_trip=False, leak=id_ == "55"))
     assert played.state.result is not None
     assert verify(GAME, played.record) > 60
-
-
-def menus(view: MemoirView) -> int:
-    """Draw up all option lists of a decision, as for its message and menus; returns how many movers there are."""
-    movers = 0
-    for verb in verbs(view):
-        found = [choices(view, first, {}) for first in params(verb)[:1]]
-        if verb is Move:
-            choices(view, params(Move)[1], {"unit": found[0][0].value})
-            movers = len(found[0])
-    return movers
-
-
-def quickest(state: Campaign, seat: str) -> float:
-    """Processor seconds for the menus of a seat, the best of three: the machine is shared."""
-    times = []
-    for _ in range(3):
-        begun = time.process_time()
-        menus(GAME.view(state, seat))
-        times.append(time.process_time() - begun)
-    return min(times)
-
-
-@pytest.mark.parametrize(("id_", "most"), [("54", 20), ("54-teams", 8)])
-def test_the_menus_of_the_widest_board_are_quick(id_: str, most: int):
-    """Issue 3: the option lists of the largest decision, here all of it together, take under 5 ms."""
-    source, pick = Seeded(b"menus"), RandomPicker(b"menus")
-    state = start(GAME, id_, {}, source).state
-    movers, slowest = 0, 0.0
-    for _ in range(90):
-        seat = GAME.view(state, None).waiting[0]
-        movers = max(movers, menus(GAME.view(state, seat)))
-        slowest = max(slowest, quickest(state, seat))
-        action = random_action(GAME.view(state, seat), pick)
-        assert action is not None
-        submit(GAME, state, seat, None, action, source)
-    assert movers >= most
-    assert slowest < 0.005
 
 
 # --- words
