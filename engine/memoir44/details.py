@@ -14,8 +14,9 @@ from engine.memoir44.odds import Odds, odds, odds_of
 from engine.memoir44.outlook import dice_text, elsewhere, listed, moved_on, shots_of, threats_to
 from engine.memoir44.preview import bombarded, card_effect, chances, retreat_text
 from engine.memoir44.rules.combat import OverrunMoment, RetreatMoment, retreat_choices
-from engine.memoir44.rules.commanding import Command, order_for, reach_of
+from engine.memoir44.rules.commanding import Command, reach_of
 from engine.memoir44.rules.fire import battle_bar, terms_of
+from engine.memoir44.rules.mustering import order_for
 
 Chosen = Mapping[str, Any]
 

@@ -12,8 +12,8 @@ from engine.core.refusal import Refusal, refuse
 from engine.memoir44.data import facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered, Unit
-from engine.memoir44.rules.commanding import order_for
 from engine.memoir44.rules.fire import Dice, Terms, battle_bar, count_dice, target_bar, terms_of
+from engine.memoir44.rules.mustering import order_for
 from engine.memoir44.rules.retreat import ignored, outcomes
 
 Distribution = dict[tuple[int, int], Fraction]

@@ -18,8 +18,9 @@ from engine.memoir44.outlook import ambush_dice, dice_text, elsewhere, listed, m
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import COUNTER_ATTACK, areas_for, lay, more_orders
 from engine.memoir44.rules.combat import retreat_choices, retreat_end
-from engine.memoir44.rules.commanding import order_for, orders_left, reach_of
+from engine.memoir44.rules.commanding import reach_of
 from engine.memoir44.rules.fire import Dice, battle_bar, terms_of
+from engine.memoir44.rules.mustering import order_for, orders_left
 from engine.memoir44.rules.night import at_night
 from engine.memoir44.rules.playing import area_of
 from engine.memoir44.rules.retreat import Outcome, cover_of

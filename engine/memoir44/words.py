@@ -19,7 +19,7 @@ from engine.memoir44.naming import card_aliases, card_name, card_names, unit_nam
 from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
-from engine.memoir44.rules.commanding import orders_left
+from engine.memoir44.rules.mustering import orders_left
 from engine.memoir44.rules.turn import has_closed
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence

@@ -10,8 +10,9 @@ from engine.core.table import Table
 from engine.memoir44.actions import Attack, book
 from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
-from engine.memoir44.rules.commanding import in_hand, once_a_unit, order_for, refuse_unless_somebody, take_order, team
+from engine.memoir44.rules.commanding import team
 from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_bar, terms_of
+from engine.memoir44.rules.mustering import in_hand, once_a_unit, order_for, refuse_unless_somebody, take_order
 from engine.memoir44.rules.turn import turn_of
 
 

@@ -11,18 +11,13 @@ from engine.memoir44.actions import ClearMine, CutWire, Exit, Recover, SealCave,
 from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
-from engine.memoir44.rules.commanding import (
-    in_hand,
-    not_in_reach,
-    order_for,
-    refuse_unless_somebody,
-    take_order,
-)
+from engine.memoir44.rules.commanding import not_in_reach
 from engine.memoir44.rules.dice import label_of, roll
 from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
 from engine.memoir44.rules.losses import take_off
 from engine.memoir44.rules.movement import Reach, second_left, second_reach, start_pace
+from engine.memoir44.rules.mustering import in_hand, order_for, refuse_unless_somebody, take_order
 from engine.memoir44.rules.turn import learn, turn_of
 from engine.memoir44.scoring import settle
 
