@@ -103,6 +103,9 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
             return found.value, " ".join(words[1:])
         if found.ambiguous:
             return refuse("input", "ambiguous", value=words[0][:60], nearest=found.candidates)
+    untimely = _untimely(view, line) if _COUNTED.match(words[0]) else None
+    if untimely is not None:
+        return untimely
     now = [verb.verb() for verb in view.verbs if not verb.hidden]
     return refuse("input", "not_a_verb", value=words[0][:60], nearest=nearest(words[0], now))
 

@@ -167,3 +167,15 @@ def test_elsewhere_a_name_that_could_mean_several_is_asked_for() -> None:
     read = parse(build("uk", "noncombat", base="setup").view("uk"), "1 arm canada > eastern canada sz")
     assert isinstance(read, Refusal)
     assert read.code == "ambiguous"
+
+
+@pytest.mark.parametrize("phase", ["arm", "combat"])
+def test_a_move_at_the_wrong_time_is_known_as_a_move(phase: str) -> None:
+    """Its verb is left out: it is told that nobody can move now, not that "3" is no order."""
+    view = build("germany", phase, ["germany armor 9 caucasus", "ussr infantry 1 caucasus"]).view("germany")
+    read = parse(view, "3 inf eastern europe > karelia")
+    assert isinstance(read, Refusal)
+    assert (read.code, read.facts["verb"]) == ("wrong_time", "move")
+    nonsense = parse(view, "3 xyzzy")
+    assert isinstance(nonsense, Refusal)
+    assert nonsense.code != "wrong_time"
