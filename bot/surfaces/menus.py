@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.services.safe import unstopped
 from bot.surfaces import flow, ids
 from bot.surfaces.flow import Ready, Step, Stuck
 from bot.surfaces.panel import Button, Choice, Menu, Panel, shorten
@@ -185,7 +186,7 @@ def ready_panel(view: View[Any], draft: int, ready: Ready, *, begun: bool = True
     if ready.wrong is not None:
         return Panel(words.refusal(view, ready.wrong), buttons=_leave(draft), colour="wrong")
     verb = type(ready.action)
-    text = f"**{words.action(view, ready.action)}**?"
+    text = f"**{unstopped(words.action(view, ready.action))}**?"
     if not params(verb):
         text = f"{words.prompt(view)}\n**{words.verb(verb)}**: {_help(words, verb)}"
     more = [Button(_more(param), ids.write("more", draft, index), "go") for index, param in ready.more]

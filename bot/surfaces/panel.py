@@ -11,6 +11,8 @@ from typing import Any, Final
 
 import discord
 
+from bot.services.safe import once_stopped
+
 TEXT_LIMIT: Final = 4000
 LABEL_LIMIT: Final = 80
 OPTION_LIMIT: Final = 100
@@ -95,7 +97,7 @@ def layout(panel: Panel, mark: int | None = None) -> discord.ui.LayoutView:
     """
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=COLOURS[panel.colour], id=mark)
     if panel.text or not panel.pictures:
-        box.add_item(discord.ui.TextDisplay(shorten(panel.text or "\u2026", TEXT_LIMIT)))
+        box.add_item(discord.ui.TextDisplay(shorten(once_stopped(panel.text) or "\u2026", TEXT_LIMIT)))
     if panel.pictures:
         box.add_item(_gallery(panel.pictures))
     for menu in panel.menus:

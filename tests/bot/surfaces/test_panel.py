@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.services.safe import unstopped
 from bot.surfaces.panel import Button, Choice, Menu, Panel, Shown, files, layout, shorten
 
 OPENAPI = Path(__file__).parents[4] / "shared" / "discord" / "openapi.json"
@@ -90,3 +91,21 @@ async def test_payloads_fit_discords_own_description(panel):
     }
     payload = {"components": components(panel), "flags": 1 << 15, "nonce": "abc", "enforce_nonce": True}
     jsonschema.validate(payload, schema)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("We are waiting for U.S.S.R..", "We are waiting for U.S.S.R."),
+        ("U.S.S.R.. Then U.S.A..\nMore.", "U.S.S.R. Then U.S.A.\nMore."),
+        ("Wait... and U.S.S.R. ... so on.", "Wait... and U.S.S.R. ... so on."),
+    ],
+)
+async def test_no_sentence_ends_with_two_full_stops(said, shown):
+    (text,) = [c["content"] for c in walk(components(Panel(said))) if c["type"] == 10]
+    assert text == shown
+
+
+def test_a_question_mark_takes_the_place_of_a_full_stop():
+    assert unstopped("Order any 4 infantry units.") == "Order any 4 infantry units"
+    assert unstopped("Move Russia 2 tanks > Ukraine S.S.R.") == "Move Russia 2 tanks > Ukraine S.S.R."
