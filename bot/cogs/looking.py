@@ -7,7 +7,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.cogs import helping
-from bot.cogs.part import Choices, Part
+from bot.cogs.part import Choices, Part, seat_named
 from bot.services.briefs import Brief, UserError
 from bot.services.safe import cut_lines
 from bot.surfaces import completing, ids, menus
@@ -108,12 +108,25 @@ class Looking(Part):
         await self._do(interaction, work)
 
     @app_commands.command(name="hand", description="What is yours alone to see, and what you have to decide.")
-    async def hand(self, interaction: Interaction, campaign: int | None = None) -> None:
+    @app_commands.describe(seat="For which of your seats, if you have several")
+    async def hand(self, interaction: Interaction, seat: str | None = None, campaign: int | None = None) -> None:
         async def work(reply: Reply) -> None:
-            look = await self.kit.campaigns.look(await self._which(interaction, campaign), interaction.user.id)
-            await reply.show(await hand_panel(self.kit, look))
+            cid, user = await self._which(interaction, campaign), interaction.user.id
+            brief = await self.kit.campaigns.brief(cid)
+            wanted = seat_named(brief.label, [s.seat for s in brief.seats], seat) if seat else None
+            await reply.show(await hand_panel(self.kit, await self.kit.campaigns.look(cid, user, seat=wanted)))
 
         await self._do(interaction, work)
+
+    @hand.autocomplete("seat")
+    async def _own_seats(self, interaction: Interaction, typed: str) -> Choices:
+        try:
+            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
+            brief = await self.kit.campaigns.brief(cid)
+        except UserError as error:
+            return completing.excuse(error.text, str)
+        own = [Option(seat, brief.label(seat)) for seat in brief.seats_of(interaction.user.id)]
+        return completing.to_choices(like(own, typed), str)
 
     @app_commands.command(name="log", description="What happened, as far as you know.")
     @app_commands.describe(count="How many of the last moves")

@@ -83,6 +83,18 @@ class Look:
         """The number of this seat's current Decision."""
         return self.view.decision.number if self.view.decision else None
 
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The other seats in which he sits."""
+        user = next((one.user_id for one in self.brief.seats if one.seat == self.seat), None)
+        return () if user is None else tuple(seat for seat in self.brief.seats_of(user) if seat != self.seat)
+
+    def addressed(self, prompt: str) -> str:
+        """The prompt of his seat; who sits in several is told for which of them he is asked."""
+        if self.seat is None or self.view.decision is None or not self.others:
+            return prompt
+        return f"**{self.brief.label(self.seat)}**: {prompt}"
+
 
 @dataclass(frozen=True)
 class Answer:

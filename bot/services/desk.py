@@ -111,6 +111,11 @@ def asked_of(seats: Sequence[Seat], user_id: int, waiting: Sequence[str]) -> lis
     return [seat.seat for seat in seats if seat.user_id == user_id and seat.seat in waiting]
 
 
+def next_seat(seats: Sequence[Seat], user_id: int, waiting: Sequence[str], seat: str) -> str:
+    """The seat for which the player goes on: the same while it is asked, else another of his that is."""
+    return seat if seat in waiting else next(iter(asked_of(seats, user_id, waiting)), seat)
+
+
 def my_seat(seats: Sequence[Seat], user_id: int, waiting: Sequence[str], asked: str | None = None) -> str | None:
     """The user's seat: the one named, else the one that is waited for, else his first; None for a spectator."""
     mine = [seat.seat for seat in seats if seat.user_id == user_id]

@@ -12,7 +12,7 @@ import msgspec
 from bot.services.briefs import Person, UserError
 from bot.services.posts import Post
 from bot.services.safe import clean, cut_lines
-from bot.services.telling import Told, asked_anew, dashboard_post, picture, place_of
+from bot.services.telling import Told, asked_anew, asked_in, dashboard_post, picture, place_of
 from bot.store import arrangements, outbox
 from bot.store import campaigns as store
 from bot.store.database import Transaction
@@ -60,10 +60,10 @@ class Handover:
         await self._remember(tx)
         now = [msgspec.structs.replace(row, user_id=self.taker.id) if row.seat == seat else row for row in seats]
         told = self._told(now)
-        gone = await self._taken_away(tx)
-        await outbox.enqueue(
-            tx, [*gone, self._public(), self._secret(told), *asked_anew(told, seat), *dashboard_post(told)]
-        )
+        before, after = asked_in(seats, self.state), asked_in(now, self.state)
+        gone = [row for one in {seat, *before} - ({*after} - {seat}) for row in await self._taken_away(tx, one)]
+        asked = [row for one in after if one == seat or one not in before for row in asked_anew(told, one)]
+        await outbox.enqueue(tx, [*gone, self._public(), self._secret(told), *asked, *dashboard_post(told)])
         await store.update_campaign(tx, cid, summary="\n".join(told.dashboard))
 
     def _told(self, seats: Sequence[Seat]) -> Told:
@@ -76,9 +76,9 @@ class Handover:
         known = await load_player(tx, self.taker.id)
         await save_player(tx, msgspec.structs.replace(known, name=clean(self.taker.name)))
 
-    async def _taken_away(self, tx: Transaction) -> list[NewMessage]:
+    async def _taken_away(self, tx: Transaction, seat: str) -> list[NewMessage]:
         """The question that was put to whoever sat there: what waits to be sent is not sent, what stands is deleted."""
-        cid, seat, anchor = self.campaign.id, self.row.seat, self.campaign.anchor
+        cid, anchor = self.campaign.id, self.campaign.anchor
         await outbox.drop_decision(tx, cid, anchor, seat)
         standing = [one for one in await live_messages(tx, cid) if (one.seat, one.decision) == (seat, anchor)]
         private = place_of(self.state)[1] and self.row.user_id is not None

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
-from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, running
+from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, next_seat, running
 from bot.services.recall import recalled
 from bot.services.run import Request, Run, fitting, in_plan, interrupted, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
@@ -113,8 +113,9 @@ class Play(Desk):
         if wrong is not None and waits(run.state, wrong):
             run.keep(seat, request.lines[done - 1 :])
         await self._store(tx, run, request.interaction_id, seat)
-        look = await self._look(tx, run, seat, request.user_id)
-        return self._answer(run, look, wrong, done, len(request.orders))
+        goes_on = next_seat(run.seats, request.user_id, waiting_of(run.state), seat)
+        look = await self._look(tx, run, goes_on, request.user_id)
+        return self._answer(run, seat, look, wrong, done, len(request.orders))
 
     def _one(self, run: Run, seat: str, request: Request, index: int) -> Refusal | None:
         """One order, read at its moment and carried out."""
@@ -193,16 +194,18 @@ class Play(Desk):
             run.views,
         )
 
-    def _answer(self, run: Run, look: Look, wrong: Refusal | None, done: int, asked: int) -> Answer:
-        view = look.view
+    def _answer(self, run: Run, seat: str, look: Look, wrong: Refusal | None, done: int, asked: int) -> Answer:
+        """What came of the orders as their seat saw it, and what the player is asked next, there or in another."""
+        view = run.view(seat)
         lines = sentences(view, run.events)
-        rest = kept_lines(run.orders.get(look.seat or "", []))
+        rest = kept_lines(run.orders.get(seat, []))
+        prompt = look.addressed(run.game.words.prompt(look.view))
         if rest:
-            lines += [run.game.words.prompt(view), FOLLOW, listed(rest)]
+            lines += [run.game.words.prompt(view), FOLLOW, listed(rest), *([] if look.seat == seat else [prompt])]
             return Answer(True, cut_lines(lines), look)
         if wrong is not None:
             lines.append(f"Stopped at order {done} of {asked}: {run.game.words.refusal(view, wrong)}")
-        lines.append(run.game.words.prompt(view))
+        lines.append(prompt)
         return Answer(wrong is None, cut_lines(lines), look, 0 if wrong is None else asked - done + 1)
 
     async def undo(self, cid: int, user_id: int, interaction_id: int | None = None) -> Answer:
@@ -219,7 +222,7 @@ class Play(Desk):
             run.record(Outcome(older, [], [], False), MoveKind.UNDO, point.seat, user_id, None, None, None, point.seq)
             await self._store(tx, run, interaction_id, seat, await self._taken_back(tx, run, point))
             look = await self._look(tx, run, point.seat, user_id)
-            return Answer(True, f"Taken back. {run.game.words.prompt(look.view)}", look)
+            return Answer(True, f"Taken back. {look.addressed(run.game.words.prompt(look.view))}", look)
 
         return await self._once(lambda: self.look(cid, user_id), interaction_id, work)
 

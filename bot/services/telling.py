@@ -179,7 +179,8 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
     a new picture they are asked anew, but not called: they have just acted.
     """
     pending = told.view(None).pending
-    before, now = told.campaign.waiting, waiting_of(told.state)
+    called, was_private = told.campaign.waiting, told.was_at[1]
+    before, now = bearers(told.seats, called, was_private), asked_in(told.seats, told.state)
     same = told.anchor == told.campaign.anchor
     for seat in before:
         if not same or seat not in now:
@@ -189,9 +190,27 @@ def _decisions(told: Told) -> Iterator[NewMessage]:
         private = type(pending).private
         # A private draft grows under one number: only its owner's own message may show that.
         drafted = private and seat == told.actor
-        if not same or drafted or pending.number != told.was_at[0]:
-            call = seat not in before or private != told.was_at[1]
-            yield from _ask(told, seat, private=private, number=pending.number, edit=same, call=call)
+        if not same or drafted or seat not in before or pending.number != told.was_at[0]:
+            call = seat not in called or private != was_private
+            edit = same and seat in before
+            yield from _ask(told, seat, private=private, number=pending.number, edit=edit, call=call)
+
+
+def bearers(seats: Sequence[Seat], waiting: Sequence[str], private: bool) -> list[str]:
+    """The seats under which a question is put: one for each person where everybody reads it, all by direct message."""
+    if private:
+        return list(waiting)
+    people = {row.seat: row.user_id for row in seats}
+    found: dict[int | str, str] = {}
+    for seat in waiting:
+        found.setdefault(people.get(seat) or seat, seat)
+    return list(found.values())
+
+
+def asked_in(seats: Sequence[Seat], state: Any) -> list[str]:
+    """The bearers of what is to be decided now."""
+    pending = pending_of(state)
+    return bearers(seats, pending.waiting(), type(pending).private) if pending is not None else []
 
 
 def _retire(told: Told, seat: str) -> Iterator[NewMessage]:
@@ -232,7 +251,7 @@ def _ask(told: Told, seat: str, *, private: bool, number: int, edit: bool, call:
 def asked_anew(told: Told, seat: str) -> list[NewMessage]:
     """The question put once more to whoever sits in the seat now, if it is waited for."""
     pending = pending_of(told.state)
-    if pending is None or seat not in pending.waiting():
+    if pending is None or seat not in asked_in(told.seats, told.state):
         return []
     return list(_ask(told, seat, private=type(pending).private, number=pending.number, edit=False))
 

@@ -18,7 +18,7 @@ from bot.surfaces.ids import Press
 from bot.surfaces.kit import Kit, after, undo_and_look
 from bot.surfaces.panel import Button, Panel
 from bot.surfaces.pressing import HANDLERS, UNKNOWN, data_of, handles, values
-from bot.surfaces.reply import Interaction, Reply, answering, quietly
+from bot.surfaces.reply import Interaction, OvertakenError, Reply, answering, quietly
 from engine.core import options
 from engine.core.actions import Action, Pass, params
 from engine.core.frames import Window
@@ -61,12 +61,15 @@ def box_text(interaction: Interaction) -> str:
 async def open_moves(kit: Kit, interaction: Interaction, press: Press) -> None:
     """`Your move`: the list of what can be done now."""
     async with answering(interaction, edit=True) as reply:
-        look = await _asked(kit, interaction, press.number(0), press.number(1))
+        look = await kit.campaigns.look(press.number(0), interaction.user.id)
+        if look.number is None:  # an old button leads whoever is asked something else by now to that
+            _must_be_asked(look, press.number(1))
         await reply.show(_moves(look))
 
 
-def _moves(look: Look, text: str = "") -> Panel:
-    panel = menus.moves(look.view, look.brief.id, text)
+def _moves(look: Look, text: str = "", colour: str = "decision") -> Panel:
+    prompt = look.addressed(look.view.game.words.prompt(look.view))
+    panel = menus.moves(look.view, look.brief.id, f"{text} {prompt}" if text else prompt, colour)
     panel.buttons += undo_and_look(look)
     return panel
 
@@ -96,16 +99,18 @@ def _must_be_asked(look: Look, number: int) -> None:
     if look.seat is None:
         raise UserError("You do not play in this campaign. `/game board` shows you what everybody may see.")
     if look.number != number:
-        raise UserError(_not_yours(look, number))
+        raise _overtaken(look, number)
 
 
-def _not_yours(look: Look, number: int) -> str:
-    """Why this Decision is not his: not asked of him, or no longer open."""
+def _overtaken(look: Look, number: int | None = None) -> UserError:
+    """Why this Decision is not his: not asked of him, or no longer open; whoever is asked another sees that."""
     pending = look.view.pending
     waiting = ", ".join(look.brief.label(seat) for seat in look.view.waiting)
     if pending is not None and pending.number == number:
-        return f"It is not your move; we are waiting for {waiting}."
-    return DECIDED if look.view.decision or not waiting else f"{DECIDED} We are waiting for {waiting}."
+        return UserError(f"It is not your move; we are waiting for {waiting}.")
+    if look.number is not None:
+        return OvertakenError(_moves(look, DECIDED, "wrong"))
+    return UserError(f"{DECIDED} We are waiting for {waiting}." if waiting else DECIDED)
 
 
 async def _begin(kit: Kit, interaction: Interaction, reply: Reply, look: Look, verb: type[Action]) -> None:
@@ -172,7 +177,7 @@ class Choosing:
         look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
         verb = flow.verb_named(look.view, draft.verb)
         if verb is None or not stands(look, draft, verb):
-            raise UserError(DECIDED)
+            raise _overtaken(look)
         return cls(kit, draft, look, verb)
 
     @property
@@ -293,7 +298,7 @@ async def cancel(kit: Kit, interaction: Interaction, press: Press) -> None:
     async with answering(interaction, edit=True) as reply:
         draft = await kit.campaigns.draft_get(press.number(0), interaction.user.id)
         look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
-        await reply.show(_moves(look, f"{NOTHING_DONE} {look.view.game.words.prompt(look.view)}"))
+        await reply.show(_moves(look, NOTHING_DONE))
 
 
 @handles("confirm")
@@ -305,7 +310,7 @@ async def confirm(kit: Kit, interaction: Interaction, press: Press) -> None:
         verb = flow.verb_named(look.view, draft.verb)
         step = flow.next_step(look.view, verb, draft.chosen) if verb and stands(look, draft, verb) else None
         if not isinstance(step, flow.Ready):
-            raise UserError(DECIDED if step is None else GONE)
+            raise _overtaken(look) if step is None else UserError(GONE)
         answer = await kit.campaigns.submit(
             draft.campaign,
             interaction.user.id,

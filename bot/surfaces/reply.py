@@ -34,6 +34,14 @@ class NotAcknowledgedError(Exception):
     """Discord did not take the acknowledgement: too late, or delivered twice. Nothing may be done then."""
 
 
+class OvertakenError(UserError):
+    """What was pressed is out of date; `panel` says so and leads on to what can be done now."""
+
+    def __init__(self, panel: Panel) -> None:
+        super().__init__(panel.text)
+        self.panel = panel
+
+
 class Reply:
     """The answer to one interaction. `edit`: it replaces the message whose control was used (if that is private);
     `public`: everybody in the channel sees it."""
@@ -139,6 +147,8 @@ async def quietly(work: Callable[[], Awaitable[None]]) -> None:
 
 def explained(error: Exception) -> Panel:
     """What a player is told of an error. Texts of unexpected ones may quote secrets: they stay out, of the log too."""
+    if isinstance(error, OvertakenError):
+        return error.panel
     if isinstance(error, UserError):
         return Panel(error.text, colour="wrong")
     if isinstance(error, DatabaseUnavailable):

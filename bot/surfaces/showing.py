@@ -48,6 +48,9 @@ async def hand_panel(kit: Kit, look: Look) -> Panel:
         raise UserError("You do not play in this campaign: there is nothing that only you may see.")
     words = view.game.words
     lines = [f"**{look.brief.name}**, for {words.seat(look.seat)} only", *words.private(view), words.prompt(view)]
+    if others := look.others:
+        names = ", ".join(look.brief.label(seat) for seat in others)
+        lines.append(f"-# You also play {names}: `/game hand seat:`")
     pictures = await kit.pictures.draw(view, "hand")
     menu = menus.anytime_menu(view, look.brief.id)
     return Panel(cut_lines(lines), pictures, menu, buttons=_move_button(look), colour="secret")
