@@ -19,7 +19,7 @@ from engine.memoir44.naming import card_aliases, card_name, card_names, unit_nam
 from engine.memoir44.preview import card_effect, preview
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import MOST_CARDS
-from engine.memoir44.rules.mustering import orders_left
+from engine.memoir44.rules.mustering import orders_left, own_orders, own_plays
 from engine.memoir44.rules.turn import has_closed
 from engine.memoir44.scoring import medals
 from engine.memoir44.sentences import sentence
@@ -131,9 +131,9 @@ class MemoirWords(GameWords):
         return f"Hand out 1 to {MOST_CARDS} Command cards; so far {len(view.turn.plays)}."
 
     def _at_Command(self, view: Any, _moment: Any) -> str:  # noqa: N802
-        turn = view.turn
-        cards = ", ".join(card_name(played.acts_as or played.card) for played in turn.plays)
-        ordered = [unit.hex for id_ in turn.orders if (unit := view.s.units.get(id_)) is not None]
+        turn, orders = view.turn, own_orders(view)
+        cards = ", ".join(card_name(played.acts_as or played.card) for played in own_plays(view))
+        ordered = [unit.hex for order in orders if (unit := view.s.units.get(order.unit)) is not None]
         said = f"{cards}. Ordered: {', '.join(ordered) or 'nobody yet'}"
         if has_closed(turn, view.seat):
             return f"{said}. Orders are closed."

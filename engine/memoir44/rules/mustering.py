@@ -10,7 +10,7 @@ from engine.core.book import Judge
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.geography import Board
-from engine.memoir44.model import SANDBAG, SIDES, MemoirState, Ordered, Unit
+from engine.memoir44.model import SANDBAG, SIDES, MemoirState, Ordered, Played, Unit
 from engine.memoir44.rules.cardplay import CHIEF
 from engine.memoir44.rules.ordering import Muster, commands
 from engine.memoir44.rules.turn import TurnRecord, has_closed, turn_of
@@ -76,9 +76,22 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
 
 def orders_left(view: Any) -> int:
     """How many units the seat can still order, at most."""
+    return min(sum(muster(view, index).left for index in _own(view)), len(able(view)))
+
+
+def own_plays(view: Any) -> list[Played]:
+    """The cards with which the seat gives orders; in a team game those its Commander gave it."""
+    return [view.turn.plays[index] for index in _own(view)]
+
+
+def own_orders(view: Any) -> list[Ordered]:
+    """The orders the seat has given."""
+    return [order for order in view.turn.orders.values() if is_commanded(view, order.play, order.start)]
+
+
+def _own(view: Any) -> list[int]:
     plays = enumerate(view.turn.plays)
-    mine = (index for index, played in plays if played.area == CHIEF or is_commanded(view, index, ""))
-    return min(sum(muster(view, index).left for index in mine), len(able(view)))
+    return [index for index, played in plays if played.area == CHIEF or is_commanded(view, index, "")]
 
 
 def play_for(view: Any, unit: Unit, picked: tuple[str, ...] = (), named: str = "") -> int | Refusal:

@@ -262,3 +262,15 @@ def test_a_unit_between_two_sections_is_left_to_be_ordered_by_either_card():
     assert scene.options("order") == {"I6"}
     scene.do("order i6 card=2").do("attack i6 j6")
     assert ("card", 1) in [tuple(part) for part in scene.told("battle")[0]["parts"]]
+
+
+def test_a_general_is_told_of_his_own_cards_and_orders():
+    """Not of those of the other generals, who have their own."""
+    scene = teams("probe-left l2", "probe-right r1")
+    told = {seat: GAME.words.prompt(scene.view(seat)) for seat in ("allied_left", "allied_right")}
+    assert told["allied_left"].startswith("Probe (left). Ordered: nobody yet; 3 more.")
+    assert told["allied_right"].startswith("Probe (right). Ordered: nobody yet; 3 more.")
+    hex_ = min(_options(scene.view("allied_left")))
+    scene.do(f"order {hex_}", seat="allied_left")
+    assert f"Ordered: {hex_}; 2 more." in GAME.words.prompt(scene.view("allied_left"))
+    assert GAME.words.prompt(scene.view("allied_right")) == told["allied_right"]
