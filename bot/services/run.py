@@ -230,6 +230,12 @@ def fitting(seats: Sequence[str], look: Callable[[str], View[Any]], order: Order
     return otherwise
 
 
+def _comrades_asked(view: View[Any]) -> bool:
+    """Whether others of the seat's own side are waited for: its turn has not ended, it may be asked again in it."""
+    side = view.game.side
+    return view.seat is not None and side(view.seat) in {side(seat) for seat in view.waiting}
+
+
 def in_plan(line: str) -> Order:
     """An order after others. What it would only end may have ended by itself; what it wants may be so already, or not
     come about any more; or the game is over: then nothing is missing."""
@@ -241,7 +247,7 @@ def in_plan(line: str) -> Order:
         if isinstance(found, Action):
             needless = refusal(view, found) is not None and view.game.book.is_needless(view, found, later=True)
             return None if needless else found
-        gone_on = found.code == "not_your_move"
+        gone_on = found.code == "not_your_move" and not _comrades_asked(view)
         over = gone_on and not interrupted(view.s)
         begun = begin(view, line) if over else None
         return None if isinstance(begun, Begun) and (begun.verb.ends or begun.verb.lapses) else found

@@ -153,3 +153,18 @@ async def test_an_old_button_for_an_order_leads_on_to_what_can_be_done(open_tabl
     stale = await alice.press_id(old, verb)
     assert stale.text.startswith("That has already been decided; nothing was changed. **US**: ")
     assert "Play" in stale.buttons
+
+
+async def test_what_a_general_cannot_do_yet_is_given_back_not_passed_over(teams):
+    """His comrades still move: he is asked again in this turn, and has not ended it."""
+    alice, thread = await handed_out(teams), teams.thread()
+    box = await alice.slash("/game orders", at=thread)
+    preview = await box.submit(text="finish moves\nend turn")
+    done = await alice.press("Confirm", on=preview)
+    assert "Stopped at order 2 of 2" in done.text
+    assert "Not done yet, to be sent again:\n```\nend turn" in done.text
+    box = await alice.slash("/game orders", at=thread)
+    last = await alice.press("Confirm", on=await box.submit(text="finish moves\nend turn"))
+    assert "Stopped" not in last.text
+    last = await confirmed(alice, last, "End turn")
+    assert "Turn 2: Japanese." in last.text
