@@ -49,6 +49,7 @@ def test_a_game_without_pictures_has_no_figure_of_them(type_in: Type):
 
 def test_what_is_not_there_is_told(type_in: Type):
     assert (
-        "--only speed: expected picture, discord, store, think, play, crowd" in type_in("bench", "--only", "speed").complaint
+        "--only speed: expected picture, discord, store, think, play, crowd"
+        in type_in("bench", "--only", "speed").complaint
     )
     assert "no game 'chess'" in type_in("bench", "--game", "chess").complaint
