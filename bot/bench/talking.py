@@ -218,7 +218,8 @@ class Campaign:
         brief = await club.campaigns.create(
             people[0], game=game.key, scenario=scenario, guild_id=club.guild.id, channel_id=club.channel.id
         )
-        seats = {seat.seat: first + number % len(people) for number, seat in enumerate(brief.seats)}
+        sides = list(dict.fromkeys(game.side(seat.seat) for seat in brief.seats))
+        seats = {seat.seat: first + sides.index(game.side(seat.seat)) % len(people) for seat in brief.seats}
         for seat, number in seats.items():
             await club.campaigns.join(brief.id, people[number - first], seat)
         await club.campaigns.start(brief.id, people[0])

@@ -298,8 +298,15 @@ def _name_table(view: View[Any], param: Param, chosen: Chosen) -> dict[str, Any]
     return table
 
 
+def _by_id(view: View[Any], param: Param, chosen: Chosen, word: str) -> Any:
+    """The value whose own id was given, as by every menu and suggestion: it needs no comparing of names."""
+    return next((value for value in source_of(view, param).over(view, chosen) if str(value) == word), None)
+
+
 def _one(view: View[Any], param: Param, chosen: Chosen, words: list[str]) -> _Read | Refusal:
     """One value from the front of the words: the longest run of words that names something."""
+    if len(words) == 1 and (itself := _by_id(view, param, chosen, words[0])) is not None:
+        return _Read(itself, 1)
     table = _name_table(view, param, chosen)
     exact = {plain(name): value for name, value in table.items()}
     for length in range(min(5, len(words)), 0, -1):
