@@ -30,8 +30,8 @@ MENU = 25  # what Discord takes in one select menu
 @dataclass(frozen=True)
 class Step:
     """A parameter to choose. `picked`: what has been picked of it; `several`: how many may be marked in one menu;
-    `at_once`: what is marked is all of it; `before`: the values chosen so far, `chosen` by name; `may_skip`: it may be
-    left out."""
+    `at_once`: what is marked is all of it; `chosen`: the values chosen so far, by name; `may_skip`: it may be left out.
+    """
 
     verb: type[Action]
     param: Param
@@ -43,8 +43,12 @@ class Step:
     at_once: bool = False
     may_finish: bool = False
     may_skip: bool = False
-    before: tuple[Any, ...] = ()
     chosen: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def before(self) -> tuple[Any, ...]:
+        """The values chosen so far."""
+        return _values(self.chosen)
 
 
 @dataclass(frozen=True)
@@ -99,7 +103,7 @@ def _ready(view: View[Any], action: Action, left_out: list[Step]) -> Step | Read
         return Ready(action, wrong, tuple((step.index, step.param) for step in left_out))
     step = next((step for step in left_out if len(step.options) != 1), left_out[0])  # one option is hardly a question
     before = {param.name: getattr(action, param.name) for param in params(type(action))[: step.index]}
-    return replace(step, may_skip=len(left_out) > 1, before=_values(before), chosen=before)
+    return replace(step, may_skip=len(left_out) > 1, chosen=before)
 
 
 def _may_be_yes(view: View[Any], action: Action, flag: Param) -> bool:
@@ -112,7 +116,7 @@ def _asked(view: View[Any], step: Step, done: dict[str, Any], left_out: list[Ste
     bare = step.param.optional and not step.picked and not step.counts
     later = any(not p.optional for p in params(step.verb)[step.index + 1 :])
     may_skip = bare and (later or bool(left_out) or options.refusal(view, step.verb(**default | done)) is None)
-    return replace(step, may_skip=may_skip, before=_values(done), chosen=dict(done))
+    return replace(step, may_skip=may_skip, chosen=dict(done))
 
 
 def _values(done: dict[str, Any]) -> tuple[Any, ...]:
@@ -175,8 +179,7 @@ def _split_step(
 ) -> Step:
     """One of a value is added at a time; a value whose limit is reached is no longer offered."""
     found = [o for o in options.choices(view, param, done) if o.limit is None or counts.get(str(o.value), 0) < o.limit]
-    picked = tuple(value for value, count in counts.items() for _ in range(count))
-    return Step(verb, param, index, tuple(found), picked, counts, may_finish=bool(counts))
+    return Step(verb, param, index, tuple(found), counts=counts, may_finish=bool(counts))
 
 
 def take(step: Step, texts: list[str]) -> tuple[str, Any] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.services.safe import unstopped
@@ -123,15 +124,13 @@ def _entries(view: View[Any], step: Step, part: tuple[Option, ...]) -> tuple[Cho
 def _counted(view: View[Any], step: Step) -> tuple[Choice, ...]:
     """Each value once, and times the numbers that can be added at once."""
     may = flow.numbers(step)
-    return tuple(
-        Choice(
-            f"{number} \u00d7 {option.label}", f"{option.value}{flow.TIMES}{number}", _detail(view, option, step.chosen)
-        )
-        if number > 1
-        else Choice(option.label, str(option.value), _detail(view, option, step.chosen))
-        for option in step.options
-        for number in may[str(option.value)]
-    )
+    return tuple(_times(one, number) for one in _entries(view, step, step.options) for number in may[one.value])
+
+
+def _times(one: Choice, number: int) -> Choice:
+    if number == 1:
+        return one
+    return replace(one, label=f"{number} \u00d7 {one.label}", value=f"{one.value}{flow.TIMES}{number}")
 
 
 def _detail(view: View[Any], option: Option, chosen: dict[str, Any]) -> str:
@@ -149,9 +148,8 @@ def _step_text(view: View[Any], step: Step, note: str) -> str:
     words = view.game.words
     lines = [note, words.prompt(view), f"**{words.verb(step.verb)}**: {_help(words, step.verb)}"]
     lines.append(f"Choose: **{_asks(step.param)}**{_how_many(step)}")
-    listed = step.before if step.counts else [*step.before, *step.picked]
     counted = [f"{number} \u00d7 {words.label(view, value)}" for value, number in step.counts.items()]
-    if so_far := [*(_chosen(view, value) for value in listed), *counted]:
+    if so_far := [*(_chosen(view, value) for value in (*step.before, *step.picked)), *counted]:
         lines.append("So far: " + ", ".join(so_far))
     return "\n".join(line for line in lines if line)
 
