@@ -10,12 +10,12 @@ from engine.memoir44.cards.bombardment import AirTargets, BarrageTarget
 from engine.memoir44.data import Card, facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered, Unit
-from engine.memoir44.odds import Odds, odds, odds_of
+from engine.memoir44.odds import Odds, odds, overrun_odds
 from engine.memoir44.outlook import dice_text, elsewhere, listed, moved_on, shots_of, threats_to
 from engine.memoir44.preview import bombarded, card_effect, chances, retreat_text
 from engine.memoir44.rules.combat import OverrunMoment, RetreatMoment, retreat_choices
 from engine.memoir44.rules.commanding import Command, reach_of
-from engine.memoir44.rules.fire import battle_bar, terms_of
+from engine.memoir44.rules.fire import battle_bar
 from engine.memoir44.rules.mustering import order_for
 
 Chosen = Mapping[str, Any]
@@ -33,13 +33,8 @@ def detail(view: Any, value: Any, chosen: Chosen) -> str:
     if isinstance(moment, AirTargets | BarrageTarget):
         return bombarded(view, "air_power" if isinstance(moment, AirTargets) else "barrage", value)
     if isinstance(moment, OverrunMoment):
-        return _overrun(view, moment, value)
+        return _battle(overrun_odds(view, view.s.units[moment.unit], view.board.at[value]))
     return _in_command(view, value, chosen) if isinstance(moment, Command) else ""
-
-
-def _overrun(view: Any, moment: OverrunMoment, hex_: str) -> str:
-    unit, order = view.s.units[moment.unit], view.turn.orders[moment.unit]
-    return _battle(odds_of(view.board, unit, view.board.at[hex_], terms_of(view.board, unit, order, None, True)))
 
 
 def _in_command(view: Any, hex_: str, chosen: Chosen) -> str:

@@ -57,6 +57,12 @@ def odds_of(board: Board, unit: Unit, foe: Unit, terms: Terms) -> Odds:
     return volley(board, foe, count_dice(board, unit, foe, terms))
 
 
+def overrun_odds(view: Any, unit: Unit, foe: Unit) -> Odds:
+    """The same for a unit that battles once more, having taken ground."""
+    order = view.turn.orders[unit.id]
+    return odds_of(view.board, unit, foe, terms_of(view.board, unit, order, view.card_of(order), True))
+
+
 def volley(board: Board, foe: Unit, dice: Dice, extra: Sequence[str] = (), binding: bool = False) -> Odds:
     """The exact odds of dice that fall on a unit; `extra` faces hit besides, `binding` flags may not be ignored."""
     chances = distribution(foe, dice.total, extra)

@@ -13,13 +13,13 @@ from engine.memoir44.data import facts
 from engine.memoir44.geography import Board
 from engine.memoir44.model import Ordered, Unit
 from engine.memoir44.naming import card_name
-from engine.memoir44.odds import Odds, odds, odds_of, volley
+from engine.memoir44.odds import Odds, odds, overrun_odds, volley
 from engine.memoir44.outlook import ambush_dice, dice_text, elsewhere, listed, moved_on, shots_of, threats_to
 from engine.memoir44.refusals import SENTENCES
 from engine.memoir44.rules.cardplay import COUNTER_ATTACK, areas_for, lay, more_orders
 from engine.memoir44.rules.combat import retreat_choices, retreat_end
 from engine.memoir44.rules.commanding import reach_of
-from engine.memoir44.rules.fire import Dice, battle_bar, terms_of
+from engine.memoir44.rules.fire import Dice, battle_bar
 from engine.memoir44.rules.mustering import order_for, orders_left
 from engine.memoir44.rules.night import at_night
 from engine.memoir44.rules.playing import area_of
@@ -131,9 +131,7 @@ def _overrun(view: Any, action: Overrun) -> str:
     unit, foe = view.s.units[view.decision.unit], view.board.at.get(action.target)
     if foe is None:
         return ""
-    order = view.turn.orders[unit.id]
-    terms = terms_of(view.board, unit, order, view.card_of(order), True)
-    return _battle(view, odds_of(view.board, unit, foe, terms), unit, foe)
+    return _battle(view, overrun_odds(view, unit, foe), unit, foe)
 
 
 def _battle(view: Any, found: Odds, unit: Unit, foe: Unit) -> str:

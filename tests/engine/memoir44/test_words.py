@@ -75,6 +75,17 @@ def test_a_menu_tells_what_each_choice_leads_to():
     assert detail(scene.view(), "G5") == "in jungle, battles H5 (2 dice)"
 
 
+def test_the_menu_of_an_overrun_counts_the_dice_of_the_card_as_preview_and_battle_do():
+    units = "us armor F5, us armor A1, jp infantry G5 1, jp infantry H5, jp infantry A9"
+    for card, dice in (("armor_assault", "4 dice"), ("direct_from_hq", "3 dice")):
+        scene = build(units, card=card).do("attack f5 g5 take", dice="grenade star star" + " star" * (dice == "4 dice"))
+        assert scene.decision == "OverrunMoment"
+        assert GAME.words.detail(scene.view(), "H5").startswith(f"{dice}, ")
+        assert preview(scene, "overrun h5").startswith(f"overrun H5: {dice} ")
+        rolled = scene.do("overrun h5", dice=" ".join(["star"] * int(dice[0]))).told("battle")[-1]
+        assert f"{rolled['dice']} dice" == dice
+
+
 def test_a_named_unit_is_told_its_own_reason():
     """Even when no unit could do it."""
     scene = build("us infantry C4, us infantry B1, jp infantry C8, jp infantry A9", card="probe_left", area="")
