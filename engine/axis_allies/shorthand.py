@@ -13,9 +13,8 @@ from engine.axis_allies import geography
 from engine.axis_allies.actions import Move, Unload
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import is_sea
-from engine.axis_allies.rules.groups import fleet
 from engine.axis_allies.rules.landings import unload_zones
-from engine.axis_allies.rules.moving import origins
+from engine.axis_allies.rules.moving import origins, ships
 from engine.axis_allies.view import AxisView
 from engine.core.actions import Action, params
 from engine.core.names import plain
@@ -44,7 +43,7 @@ def _ships(view: AxisView, text: str) -> tuple[list[str], str] | Refusal:
     while words and (words[0] in "+,&" or re.fullmatch(r"t\d+", words[0], re.I)):
         if len(word := words.pop(0).lower()) > 1:
             named.append(word)
-    known = fleet(view.s, str(view.seat))
+    known = ships(view)
     everywhere = [*named, *(word.lower() for word in words if re.fullmatch(r"t\d+", word, re.I))]
     lost = next((name for name in everywhere if name not in known), None)
     if lost is not None:
@@ -99,7 +98,7 @@ def _sail(view: AxisView, rest: str) -> str | Refusal:
 
 
 def _sailing(view: AxisView, named: list[str], path: list[str]) -> str | Refusal:
-    known = fleet(view.s, str(view.seat))
+    known = ships(view)
     homes = list(dict.fromkeys(view.s.units[known[name]].space for name in named)) or _leaving(view, path)
     if not homes:
         return refuse("4.10", "no_ship_there", space=path[0] if path else "", ships=_where(view, known))
@@ -110,8 +109,8 @@ def _sailing(view: AxisView, named: list[str], path: list[str]) -> str | Refusal
         path = path[1:]
     if not path:
         return refuse("input", "missing", param="path")
-    ships = named or _laden(view, home)
-    return f"move {home} {'+'.join(f'1*{name}' for name in ships)} {'+'.join(path)}"
+    sailing = named or _laden(view, home)
+    return f"move {home} {'+'.join(f'1*{name}' for name in sailing)} {'+'.join(path)}"
 
 
 def _leaving(view: AxisView, path: list[str]) -> list[str]:
@@ -131,13 +130,13 @@ def _off(land: str, zone: str) -> bool:
 def _own(view: AxisView, zone: str) -> dict[str, int]:
     """The power's transports in a zone that may still move."""
     able = {id_ for ids in origins(view).get(zone, {}).values() for id_ in ids}
-    return {name: ship for name, ship in fleet(view.s, str(view.seat)).items() if ship in able}
+    return {name: ship for name, ship in ships(view).items() if ship in able}
 
 
 def _laden(view: AxisView, zone: str) -> list[str]:
     """Those of them with cargo, or all if none has any."""
-    ships = _own(view, zone)
-    return [name for name, ship in ships.items() if view.position.aboard(ship)] or list(ships)
+    own = _own(view, zone)
+    return [name for name, ship in own.items() if view.position.aboard(ship)] or list(own)
 
 
 # ---- unload

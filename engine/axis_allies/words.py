@@ -11,7 +11,7 @@ from engine.axis_allies.actions import Agree, AsOrdered, Commit, Decline, GoOn
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import ALLIES, AXIS, SWITCHES, Profile, members
 from engine.axis_allies.naming import aliases_of, counted, listed, name_of, power_name, powers, vocabulary
-from engine.axis_allies.rules.groups import fleet
+from engine.axis_allies.rules.moving import ships
 from engine.axis_allies.wording.accounts import without_drafts
 from engine.axis_allies.wording.events import EVENTS, REASONS
 from engine.axis_allies.wording.prompts import PROMPTS, awaited
@@ -158,7 +158,7 @@ def transports(view: Any) -> list[str]:
         cargo = Counter(units[id_].kind for id_ in view.position.aboard(ship))
         return f"{name} {name_of(units[ship].space)}" + (f" ({counted(cargo)})" if cargo else "")
 
-    said = [one(name, ship) for name, ship in fleet(view.s, str(view.seat)).items()]
+    said = [one(name, ship) for name, ship in ships(view).items()]
     return [f"Transports: {'; '.join(said)}."] if said else []
 
 

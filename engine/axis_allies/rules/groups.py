@@ -89,12 +89,16 @@ def names(mover: str) -> tuple[str, ...]:
     return (*own, *others)
 
 
-def fleet(state: AxisState, power: str) -> dict[str, int]:
+def fleet(pos: Position, power: str) -> dict[str, int]:
     """A power's transports by the names t1, t2 ...; in its turn each keeps its name whatever happens to the others."""
-    ids = state.fleet if state.power == power else ()
-    afloat = [id_ for id_, unit in state.units.items() if unit.kind == TRANSPORT and unit.power == power]
-    named = enumerate([*ids, *(id_ for id_ in afloat if id_ not in ids)], 1)
-    return {f"t{number}": id_ for number, id_ in named if id_ in afloat}
+    key = ("fleet", power)
+    if key not in pos.cache:
+        ids = pos.s.fleet if pos.s.power == power else ()
+        afloat = [id_ for id_, unit in pos.s.units.items() if unit.kind == TRANSPORT and unit.power == power]
+        named = enumerate([*ids, *(id_ for id_ in afloat if id_ not in ids)], 1)
+        pos.cache[key] = {f"t{number}": id_ for number, id_ in named if id_ in afloat}
+    found: dict[str, int] = pos.cache[key]
+    return found
 
 
 def may_move(pos: Position, id_: int, mover: str) -> bool:
@@ -144,7 +148,7 @@ def groups(
     """The pieces an order names, by air, land and sea, or why they cannot go.
 
     Planes go first: a carrier that sails takes along whatever is on its deck."""
-    ready, ships = movers(pos, mover, origin), fleet(pos.s, mover)
+    ready, ships = movers(pos, mover, origin), fleet(pos, mover)
     ids: list[int] = []
     for name, number in sorted(units.items(), key=lambda item: item[0] not in ships):
         ids += [id_ for id_ in called(ready, name, ships) if id_ not in ids][:number]

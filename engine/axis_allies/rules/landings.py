@@ -137,7 +137,7 @@ def judge_unload_zone(view: View[Any], chosen: Chosen, value: str) -> Refusal | 
 
 def zone_of(pos: Position, mover: str, berth: str) -> str:
     """The zone where a transport is; of a zone itself."""
-    ship = fleet(pos.s, mover).get(berth)
+    ship = fleet(pos, mover).get(berth)
     return berth if ship is None else pos.unit(ship).space
 
 
@@ -179,7 +179,7 @@ def judge_through(view: View[Any], chosen: Chosen, value: str) -> Refusal | None
 
 def landing_party(pos: Position, mover: str, action: Unload) -> tuple[int, ...] | Refusal:
     """4.10 The units that go ashore; a transport lands all its cargo of a turn in one territory."""
-    ship, action = fleet(pos.s, mover).get(action.zone), at_sea(pos, mover, action)
+    ship, action = fleet(pos, mover).get(action.zone), at_sea(pos, mover, action)
     ready = unloadable(pos, mover, action.zone)
     if ship is not None:
         ready = {name: aboard_of(pos, ids, ship) for name, ids in ready.items()}

@@ -73,12 +73,8 @@ def judge_origin(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
 
 
 def ships(view: View[Any]) -> dict[str, int]:
-    """The mover's transports by their names; remembered for this View."""
-    known = memo(view)
-    if "fleet" not in known:
-        known["fleet"] = fleet(view.s, str(view.seat))
-    found: dict[str, int] = known["fleet"]
-    return found
+    """The viewer's transports by their names."""
+    return fleet(position(view), str(view.seat))
 
 
 def _most(view: View[Any], chosen: Chosen, value: str) -> int:

@@ -136,7 +136,7 @@ def boarding(pos: Position, mover: str, action: Load) -> dict[int, int] | Refusa
     if not ids or len(ids) < sum(action.units.values()):
         return refuse("4.10", "nothing_to_load", space=action.origin)
     ids.sort(key=lambda i: (-facts().units[pos.unit(i).kind].slots, i))
-    ship = fleet(pos.s, mover).get(action.zone)
+    ship = fleet(pos, mover).get(action.zone)
     for zone in [action.zone] if action.zone else zones_for(pos, mover, action.origin):
         found = _stow(pos, open_ships(pos, zone, mover) if ship is None else [ship], ids)
         if found is not None:
