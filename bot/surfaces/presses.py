@@ -176,7 +176,8 @@ class Choosing:
         draft = await kit.campaigns.draft_get(draft_id, interaction.user.id)
         look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
         verb = flow.verb_named(look.view, draft.verb)
-        if verb is None or not stands(look, draft, verb):
+        # What may be done at any time answers no Decision.
+        if verb is None or (look.number != draft.number and verb not in look.view.game.book.anytime):
             raise _overtaken(look)
         return cls(kit, draft, look, verb)
 
@@ -210,11 +211,6 @@ class Choosing:
     def panel(self, page: int = 0, note: str = "") -> Panel:
         """The draft as it stands."""
         return menus.draft_panel(self.look.view, self.draft.id, self.verb, self.draft.chosen, page, note)
-
-
-def stands(look: Look, draft: Draft, verb: type[Action]) -> bool:
-    """Whether what the draft answers is still to be decided, or may be done at any time."""
-    return look.number == draft.number or verb in look.view.game.book.anytime
 
 
 @handles("d")
@@ -305,12 +301,10 @@ async def cancel(kit: Kit, interaction: Interaction, press: Press) -> None:
 async def confirm(kit: Kit, interaction: Interaction, press: Press) -> None:
     """The action is complete and wanted."""
     async with answering(interaction, edit=True) as reply:
-        draft = await kit.campaigns.draft_get(press.number(0), interaction.user.id)
-        look = await kit.campaigns.look(draft.campaign, interaction.user.id, seat=draft.seat)
-        verb = flow.verb_named(look.view, draft.verb)
-        step = flow.next_step(look.view, verb, draft.chosen) if verb and stands(look, draft, verb) else None
+        choosing = await Choosing.of(kit, interaction, press.number(0))
+        draft, step = choosing.draft, choosing.step
         if not isinstance(step, flow.Ready):
-            raise _overtaken(look) if step is None else UserError(GONE)
+            raise UserError(GONE)
         answer = await kit.campaigns.submit(
             draft.campaign,
             interaction.user.id,
