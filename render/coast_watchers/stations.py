@@ -6,7 +6,7 @@ from render.canvas.palette import Colour
 from render.canvas.pen import Pen, sprite
 from render.canvas.projection import Box
 from render.coast_watchers import pieces
-from render.coast_watchers.layout import TRAY_HEIGHT, TRAY_WIDTH, Layout
+from render.coast_watchers.layout import TRAY_HEIGHT, TRAY_WIDTH, Layout, overlap
 from render.coast_watchers.model import Space
 
 NAME_SIZE = 32
@@ -19,7 +19,7 @@ def draw_space(canvas: Canvas, plan: Layout, space: Space) -> None:
     """A Station with all its pieces, or a circle's name; nothing if it lies outside the window."""
     if space.id in plan.circles:
         _circle_name(canvas, plan, space)
-    elif space.id in plan.stations and _seen(plan.tray(space.id), canvas.window()):
+    elif space.id in plan.stations and overlap(plan.tray(space.id), canvas.window()):
         if space.in_play:
             _tray(canvas, plan.tray(space.id), space)
         else:
@@ -31,10 +31,6 @@ def draw_report(canvas: Canvas, plan: Layout, space: Space) -> None:
     if space.report and space.in_play and space.id in plan.stations:
         _, top, right, _ = plan.tray(space.id)
         canvas.stamp(pieces.report(space, canvas.scale), right - _SLIP, top - 12)
-
-
-def _seen(box: Box, window: Box) -> bool:
-    return box[0] < window[2] and box[1] < window[3] and box[2] > window[0] and box[3] > window[1]
 
 
 def circle_box(plan: Layout, space: Space) -> Box:
