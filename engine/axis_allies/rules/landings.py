@@ -23,7 +23,7 @@ from engine.axis_allies.model import (
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules.groups import fleet, label, lent, mine, names
 from engine.axis_allies.rules.moving import in_order, mark, note, ships, walk_in
-from engine.axis_allies.rules.results import claim
+from engine.axis_allies.rules.results import can_claim, claim
 from engine.axis_allies.rules.transports import Ready, berths
 from engine.core.book import Chosen
 from engine.core.frames import Again, Flow
@@ -207,7 +207,7 @@ def _refuse_party(pos: Position, mover: str, action: Unload, ids: tuple[int, ...
         return refuse("4.4", "one_gun", space=action.to)
     if AA_GUN in kinds and pos.neutral(action.to):
         return refuse("4.4", "gun_friendly_only")
-    if pos.neutral(action.to) and action.to not in pos.s.violated and pos.s.money[mover] < facts().neutral_fee:
+    if not can_claim(pos.s, action.to, mover):
         return refuse("4.12", "no_money_for_fee", fee=facts().neutral_fee, money=pos.s.money[mover])
     if shore_of(pos, mover, action) == action.zone:
         return None
