@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated, Any, ClassVar
 
 from engine.axis_allies.actions import AsOrdered, Lose, Name, book
@@ -155,7 +156,7 @@ def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_
     return tuple(ids[place] for place in lost(kinds, in_order, any_hits, ship_hits))
 
 
-def least_first(state: AxisState, ids: Ids) -> Ids:
+def least_first(state: AxisState, ids: Sequence[int]) -> Ids:
     """4.10, 5.1 Among like units those go first that have least movement left, or have landed and bar a retreat."""
     return tuple(sorted(ids, key=lambda id_: (-state.units[id_].spent, not state.units[id_].via)))
 

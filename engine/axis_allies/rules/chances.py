@@ -10,9 +10,8 @@ from engine.axis_allies.model import SUBMARINE, AxisState, Profile, alliance, is
 from engine.axis_allies.odds import WITHDRAWALS, Odds, Plan, odds
 from engine.axis_allies.orders_of_loss import ranking, sequence
 from engine.axis_allies.position import Position
-from engine.axis_allies.rules.casualties import shared_out
+from engine.axis_allies.rules.casualties import least_first, shared_out
 from engine.axis_allies.rules.forces import (
-    amphibious,
     attackers,
     commander,
     defenders,
@@ -37,8 +36,8 @@ def battle_odds(pos: Position, space: str, gun: bool = False, support: int = 0) 
     """The odds of a battle on the board, fought to the end, with the standing orders that the position knows."""
     ours, theirs = attackers(pos, space), defenders(pos, space)
     known = {power: profile(pos.s, power) for power in owners(pos.s, theirs)}
-    may_stop = not amphibious(pos.s, ours) and bool(retreats(pos, space))
-    return _odds(pos, space, ours, theirs, known, Plan(gun=gun, support=support, may_stop=may_stop))
+    plan = Plan(gun=gun, support=support, may_stop=bool(retreats(pos, space)))
+    return _odds(pos, space, ours, theirs, known, plan)
 
 
 def _odds(
@@ -49,9 +48,7 @@ def _odds(
         plan, sea=sea, attack_order=ranking(mine, "attack", sea, space), keep_land=mine.keep_land == "yes",
         aa_order=mine.aa, as_given=True, submarines=_withdrawal(pos, theirs, known) if sea else "never",
     )  # fmt: skip
-    # Among like units those with the least movement left fall first.
-    tired = sorted(ours, key=lambda id_: -state.units[id_].spent)
-    return odds(gunners(state, tired), gunners(state, in_turn(state, space, theirs, known)), full)
+    return odds(gunners(state, least_first(state, ours)), gunners(state, in_turn(state, space, theirs, known)), full)
 
 
 def _withdrawal(pos: Position, theirs: Sequence[int], known: dict[str, Profile]) -> str:
@@ -79,6 +76,5 @@ def in_turn(state: AxisState, space: str, theirs: Sequence[int], known: dict[str
 
 
 def _by_order(state: AxisState, space: str, ids: Sequence[int], orders: Profile) -> list[int]:
-    tired = sorted(ids, key=lambda id_: -state.units[id_].spent)
-    order = ranking(orders, "defence", is_sea(space), space)
-    return [tired[place] for place in sequence(names(state, tired), order)]
+    ids, order = least_first(state, ids), ranking(orders, "defence", is_sea(space), space)
+    return [ids[place] for place in sequence(names(state, ids), order)]
