@@ -23,15 +23,35 @@ OUTCOMES = ("losses", "eliminated", "retreated")
 """What may come of dice; once anything else has happened, their flags have been answered."""
 
 
+class Flags:
+    """The flags of the last dice, as long as nothing has come of them."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+
+    def hear(self, name: str, told: dict[str, Any]) -> str:
+        """One event; returns what it shows to have become of flags rolled before, if they were ignored."""
+        said = "" if name in OUTCOMES else self.settle()
+        if name == "rolled":
+            self.waiting = told.get("flags", 0)
+        elif name != "losses" or told["why"] == "retreat":
+            self.waiting = 0
+        return said
+
+    def settle(self) -> str:
+        """What is said of flags that nothing came of; "" if none are left."""
+        count, self.waiting = self.waiting, 0
+        return ("flag ignored" if count == 1 else "flags ignored") if count else ""
+
+
 def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str:
     """The paragraph: cards, orders, moves, each battle with its dice and result, and whatever else is rare."""
     said: list[str] = []
     moves: list[str] = []
-    flags = 0  # flags just rolled, of which nothing has come yet
+    flags = Flags()
     for event in events:
-        if flags and event.name not in OUTCOMES:
-            _join(said, _ignored(flags))
-        flags = _flags_left(event, flags)
+        if ignored := flags.hear(event.name, event.facts):
+            _join(said, f", {ignored}")
         if event.name in ("moved", "took_ground"):
             moves.append(f"{event.facts['path'][0]}-{event.facts['path'][-1]}")
             continue
@@ -39,22 +59,11 @@ def summary(words: MemoirWords, view: View[Any], events: Sequence[Event]) -> str
             said.append(f"Moves: {', '.join(moves)}.")
             moves = []
         _add(words, view, event, said)
-    if flags and not isinstance(view.pending, RetreatMoment):
-        _join(said, _ignored(flags))
+    if not isinstance(view.pending, RetreatMoment) and (ignored := flags.settle()):
+        _join(said, f", {ignored}")
     if moves:
         said.append(f"Moves: {', '.join(moves)}.")
     return " ".join(part for part in said if part)
-
-
-def _ignored(flags: int) -> str:
-    return ", flag ignored" if flags == 1 else ", flags ignored"
-
-
-def _flags_left(event: Event, before: int) -> int:
-    """The flags that wait for what comes of them after an event: those of dice, till a retreat or a loss instead."""
-    if event.name == "rolled":
-        return int(event.facts["flags"])
-    return before if event.name == "losses" and event.facts["why"] != "retreat" else 0
 
 
 def _add(words: MemoirWords, view: View[Any], event: Event, said: list[str]) -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 from engine.core.events import Event
 from engine.memoir44.data import facts
 from engine.memoir44.naming import card_name, kind_name
+from engine.memoir44.summary import Flags
 from engine.memoir44.words import SECTIONS
 from render.canvas.sides import Side
 from render.memoir44.model import Loss, Marks, News, Style, Trail
@@ -22,7 +23,7 @@ def marks_of(events: Sequence[Event], *, retreating: bool = False) -> Marks:
     for event in events:
         heard.hear(event.name, event.facts)
     if not retreating:
-        heard.settle()
+        heard.add(heard.flags.settle())
     return Marks(tuple(heard.trails), tuple(heard.losses), tuple(heard.news))
 
 
@@ -35,13 +36,11 @@ class _Heard:
         self.losses: list[Loss] = []
         self.news: list[News] = []
         self.battle: Facts = {}
-        self.flags = 0
-        """Flags of the last dice that nothing has come of yet."""
+        self.flags = Flags()
 
     def hear(self, name: str, told: Facts) -> None:
         """One event."""
-        if name not in _OUTCOMES:
-            self.settle()
+        self.add(self.flags.hear(name, told))
         if name in ("turn", "card_played"):
             self.side = cast(Side, told["side"])
         if name in _TRAILS:
@@ -51,15 +50,9 @@ class _Heard:
         if name in _PARTS:
             _PARTS[name](self, told)
 
-    def settle(self) -> None:
-        """Say of flags that nothing came of them."""
-        if self.flags:
-            self.add("flag ignored" if self.flags == 1 else "flags ignored")
-        self.flags = 0
-
     def add(self, text: str) -> None:
         """Add what came of them to the last dice."""
-        if self.news and self.news[-1].dice:
+        if text and self.news and self.news[-1].dice:
             last = self.news[-1]
             self.news[-1] = replace(last, result=f"{last.result}, {text}" if last.result else text)
 
@@ -95,7 +88,6 @@ def _rolled(heard: _Heard, told: Facts) -> None:
     else:
         label, side = f"{card_name(told['label'].split('/')[0])} vs {told['hex']}", heard.side
     heard.news.append(News(label, side, told["hex"], tuple(told["faces"]), _hits(told["hits"])))
-    heard.flags = told.get("flags", 0)
 
 
 def _hits(count: int) -> str:
@@ -110,24 +102,19 @@ def _losses(heard: _Heard, told: Facts) -> None:
     else:
         heard.losses.append(Loss(told["hex"], told["lost"]))
     if told["why"] == "retreat":
-        heard.flags = 0
         heard.add(f"{told['lost']} more for want of room")
 
 
 def _eliminated(heard: _Heard, told: Facts) -> None:
     if heard.losses and heard.losses[-1].hex == told["hex"]:
         heard.losses[-1] = replace(heard.losses[-1], gone=True)
-    heard.flags = 0
     heard.add("eliminated")
 
 
 def _retreated(heard: _Heard, told: Facts) -> None:
-    heard.flags = 0
     heard.add(f"back to {told['path'][-1]}")
 
 
-_OUTCOMES = ("losses", "eliminated", "retreated")
-"""What may come of dice; once anything else has happened, their flags have been answered."""
 _PARTS: dict[str, Callable[[_Heard, Facts], None]] = {
     "battle": _battle,
     "dug_in": _dug_in,
