@@ -10,7 +10,7 @@ from engine.axis_allies.model import Profile, Trail, alliance, members
 from engine.axis_allies.odds import Odds
 from engine.axis_allies.position import Position
 from engine.axis_allies.rules import War
-from engine.axis_allies.rules.battle import Battle, supporting
+from engine.axis_allies.rules.battle import supporting, under_way
 from engine.axis_allies.rules.chances import battle_odds
 from engine.axis_allies.rules.combat_movement import sites
 from engine.axis_allies.rules.noncombat import airborne
@@ -65,7 +65,8 @@ class AxisView(View[War]):
 
     def _odds(self, space: str) -> Odds:
         pos = self.position
-        if space not in facts().lands or any(isinstance(f, Battle) and f.space == space for f in self.s.stack):
+        fight = under_way(self.s)
+        if space not in facts().lands or (fight is not None and fight.space == space):
             return battle_odds(pos, space)
         gun = pos.gun(space, alliance(self.s.power)) is not None
         return battle_odds(pos, space, gun, len(supporting(pos, space)))

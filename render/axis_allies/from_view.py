@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from engine.axis_allies.data import facts
 from engine.axis_allies.fire import need
 from engine.axis_allies.model import SWITCHES, AxisState
-from engine.axis_allies.rules.battle import Battle
+from engine.axis_allies.rules.battle import Battle, under_way
 from engine.axis_allies.rules.forces import attackers, defenders, gunners
 from engine.axis_allies.scoring import tenths
 from engine.axis_allies.view import AxisView
@@ -217,7 +217,7 @@ def score_model(view: AxisView) -> ScoreModel:
 
 def battle_model(view: AxisView, space: str | None = None) -> BattleModel | None:
     """The battle under way, or in the space named, or the first that the moves so far will cause; None: no battle."""
-    frame = next((one for one in reversed(view.s.stack) if isinstance(one, Battle)), None)
+    frame = under_way(view.s)
     if frame and space in (None, frame.space):
         return _fought(view, frame)
     sites = [site for site in view.battles() if not site.endswith("/raid")]

@@ -208,6 +208,11 @@ class Battle(Procedure, kw_only=True):
         return any_hits, ship_hits
 
 
+def under_way(state: AxisState) -> Battle | None:
+    """The battle that is being fought, if there is one."""
+    return next((frame for frame in reversed(state.stack) if isinstance(frame, Battle)), None)
+
+
 def supporting(pos: Position, land: str) -> list[int]:
     """4.8 The battleships in the zones from which troops landed here that may still give a support shot: those of the
     attacker, and of an ally under his command."""

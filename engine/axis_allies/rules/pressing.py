@@ -178,7 +178,10 @@ def leave(table: Table[Any], ids: list[int], to: str) -> None:
 
 def _battle(table: Table[Any]) -> Battle:
     """The battle under way: its report tells who has left it."""
-    found: Battle = next(frame for frame in reversed(table.state.stack) if hasattr(frame, "withdrawn"))
+    from engine.axis_allies.rules.battle import under_way  # which imports this module
+
+    found = under_way(table.state)
+    assert found is not None
     return found
 
 

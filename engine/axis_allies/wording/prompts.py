@@ -9,7 +9,7 @@ from typing import Any
 from engine.axis_allies.model import alliance, count, is_sea
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
 from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
-from engine.axis_allies.rules.battle import Battle
+from engine.axis_allies.rules.battle import under_way
 from engine.axis_allies.rules.casualties import ChooseLosses, NameCountries
 from engine.axis_allies.rules.commander import force_in
 from engine.axis_allies.rules.forces import attackers, defenders, names
@@ -65,7 +65,7 @@ def _after_round(view: AxisView) -> str:
 
 def _field(view: AxisView, space: str) -> str:
     """Both sides of a battle as they stand, the attacker first; units behind the casualty line are gone."""
-    pos, fight = view.position, _battle(view)
+    pos, fight = view.position, under_way(view.s)
     sides = (attackers(pos, space), defenders(pos, space))
     gone = fight.behind if fight else ()
     return " against ".join(_force(view, [id_ for id_ in side if id_ not in gone]) for side in sides)
@@ -81,13 +81,9 @@ def _force(view: AxisView, ids: list[int]) -> str:
     return " and ".join(said) or "nobody"
 
 
-def _battle(view: AxisView) -> Battle | None:
-    return next((frame for frame in reversed(view.s.stack) if isinstance(frame, Battle)), None)
-
-
 def _dice(view: AxisView, number: int) -> str:
     """The dice of a round, on a line of their own."""
-    fight = _battle(view)
+    fight = under_way(view.s)
     rolls = [roll for roll in fight.rolls if roll["round"] == number] if fight else []
     return "\nDice: " + "; ".join(map(roll_said, rolls)) + "." if rolls else ""
 
@@ -125,7 +121,7 @@ def _countries(view: AxisView) -> str:
 
 def _slip(view: AxisView) -> str:
     decision: Any = view.pending
-    fight = _battle(view)
+    fight = under_way(view.s)
     said = f"{name_of(decision.space)} after round {fight.round if fight else 0}: do your submarines withdraw?"
     return f"{said} In the battle: {_field(view, decision.space)}.{_dice(view, fight.round) if fight else ''}"
 
