@@ -87,8 +87,8 @@ def parse_query(view: View[Any], line: str) -> Query | Refusal | None:
 def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
     """The verb at the start of the line (it may be written with blanks) and what follows it."""
     words = line.split()
-    if _COUNTED.match(words[0]) and (counting := _counting(view)) is not None:
-        return counting, line
+    if _COUNTED.match(words[0]) and (meant := _meant_by_count(view)) is not None:
+        return meant, line
     for pool in (view.verbs, view.game.verbs):
         names = {verb.verb(): verb for verb in pool if not verb.hidden}
         for length in (3, 2, 1):
@@ -110,16 +110,14 @@ def _verb(view: View[Any], line: str) -> tuple[type[Action], str] | Refusal:
     return refuse("input", "not_a_verb", value=words[0][:60], nearest=nearest(words[0], now))
 
 
-def _counting(view: View[Any]) -> type[Action] | None:
+def _counts(verb: type[Action]) -> bool:
+    """Whether the verb counts something."""
+    return any(isinstance(param.kind, Split) and not param.optional for param in params(verb))
+
+
+def _meant_by_count(view: View[Any]) -> type[Action] | None:
     """The verb that an order without one means which begins with a count: the first that counts something."""
-    counts = (
-        p
-        for verb in view.verbs or view.game.verbs
-        for p in params(verb)
-        if isinstance(p.kind, Split) and not p.optional
-    )
-    wanted = next(counts, None)
-    return next((verb for verb in view.verbs or view.game.verbs if wanted in params(verb)), None)
+    return next(filter(_counts, view.verbs or view.game.verbs), None)
 
 
 def counted(game: Game, line: str) -> bool:
@@ -134,7 +132,7 @@ def counts_well(view: View[Any], line: str) -> bool:
 
 def counting(game: Game) -> tuple[type[Action], ...]:
     """The verbs that count something."""
-    return tuple(v for v in game.verbs if any(isinstance(p.kind, Split) and not p.optional for p in params(v)))
+    return tuple(filter(_counts, game.verbs))
 
 
 def _has_form(view: View[Any], verb: type[Action], line: str) -> bool:
