@@ -156,6 +156,11 @@ def by_order(state: AxisState, power: str, side: str, space: str, ids: Ids, any_
     return tuple(ids[place] for place in lost(kinds, in_order, any_hits, ship_hits))
 
 
+def as_asked(state: AxisState, power: str, asked: ChooseLosses) -> Ids:
+    """The units lost by the order of loss of the power that is asked to choose them."""
+    return by_order(state, power, asked.side, asked.space, asked.units, asked.any_hits, asked.ship_hits)
+
+
 def least_first(state: AxisState, ids: Sequence[int]) -> Ids:
     """4.10, 5.1 Among like units those go first that have least movement left, or have landed and bar a retreat."""
     return tuple(sorted(ids, key=lambda id_: (-state.units[id_].spent, not state.units[id_].via)))
@@ -222,8 +227,7 @@ def as_ordered(table: Table[Any], action: AsOrdered) -> Flow:
     """Let the standing orders decide this time."""
     state, decision = table.state, table.decision
     if isinstance(decision, ChooseLosses):
-        return Done(by_order(state, str(table.seat), decision.side, decision.space, decision.units,
-                             decision.any_hits, decision.ship_hits))  # fmt: skip
+        return Done(as_asked(state, str(table.seat), decision))
     assert isinstance(decision, NameCountries)
     total = most_lost(names(state, decision.units), decision.any_hits, decision.ship_hits)
     return Done(shared_out(state, decision.units, total, bool(decision.ship_hits)))

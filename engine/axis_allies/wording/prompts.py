@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from engine.axis_allies.model import alliance, count, is_sea
+from engine.axis_allies.model import alliance, count
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
-from engine.axis_allies.orders_of_loss import lost, most_lost, ranking, sequence
+from engine.axis_allies.orders_of_loss import most_lost
 from engine.axis_allies.rules.battle import under_way
-from engine.axis_allies.rules.casualties import ChooseLosses, NameCountries
+from engine.axis_allies.rules.casualties import ChooseLosses, NameCountries, as_asked
 from engine.axis_allies.rules.commander import force_in
 from engine.axis_allies.rules.forces import attackers, defenders, names
 from engine.axis_allies.view import AxisView
@@ -96,20 +96,18 @@ def _losses(view: AxisView) -> str:
     what = "planes, hit by the AA gun," if decision.side == "aa" else "units"
     which = f"which of your {what} is lost" if total == 1 else f"which {total} of your {what} are lost"
     return (
-        f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view, kinds)}"
+        f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view)}"
     )
 
 
-def _as_ordered(view: AxisView, kinds: list[str]) -> str:
+def _as_ordered(view: AxisView) -> str:
     """What goes by the asked power's own standing order."""
-    decision, mine = view.pending, view.profile()
+    decision = view.pending
     assert isinstance(decision, ChooseLosses)
-    if mine is None:
+    if view.profile() is None:
         return ""
-    order = ranking(mine, decision.side, is_sea(decision.space), decision.space)
-    keep = decision.side == "attack" and not is_sea(decision.space) and mine.keep_land == "yes"
-    gone = lost(kinds, sequence(kinds, order, keep), decision.any_hits, decision.ship_hits)
-    return f" As ordered: {counted(Counter(kinds[place] for place in gone))}."
+    gone = as_asked(view.s, str(view.seat), decision)
+    return f" As ordered: {counted(Counter(names(view.s, gone)))}."
 
 
 def _countries(view: AxisView) -> str:
