@@ -91,13 +91,10 @@ def _dice(view: AxisView, number: int) -> str:
 def _losses(view: AxisView) -> str:
     decision = view.pending
     assert isinstance(decision, ChooseLosses)
-    kinds = names(view.s, decision.units)
-    total = most_lost(kinds, decision.any_hits, decision.ship_hits)
+    total = most_lost(names(view.s, decision.units), decision.any_hits, decision.ship_hits)
     what = "planes, hit by the AA gun," if decision.side == "aa" else "units"
     which = f"which of your {what} is lost" if total == 1 else f"which {total} of your {what} are lost"
-    return (
-        f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view)}"
-    )
+    return f"{name_of(decision.space)}: {which}? In the battle: {_field(view, decision.space)}.{_as_ordered(view)}"
 
 
 def _as_ordered(view: AxisView) -> str:
