@@ -214,17 +214,11 @@ def _until(plan: Plan) -> str:
     return " or ".join(ends) or "to the end"
 
 
-def told(found: Found, sea: bool) -> list[str]:
-    """Odds in words."""
+def told(found: Found, sea: bool) -> str:
+    """Odds in a sentence."""
     held = "" if sea else f" (land captured {found.captured:.1%})"
     stopped = f", stopped {found.stopped:.1%}" if found.stopped > 0.0005 else ""
-    left = {kind: round(number, 1) for kind, number in found.attack_left.items() if number >= 0.05}
-    said = ", ".join(f"{number:g} {name_of(kind)}" for kind, number in left.items()) or "nothing"
-    return [
-        f"Win {found.win:.1%}{held}, both destroyed {found.draw:.1%}, loss {found.loss:.1%}{stopped}.",
-        f"Expected losses: attacker {found.attack_lost:.1f}, defender {found.defence_lost:.1f} I.P.C.; "
-        f"left on average: {said}; {found.rounds:.1f} rounds.",
-    ]
+    return f"Win {found.win:.1%}{held}, both destroyed {found.draw:.1%}, loss {found.loss:.1%}{stopped}."
 
 
 @book.answer(Preview)
@@ -246,7 +240,7 @@ def _foreseen(view: AxisView, battle: str) -> str:
     name = name_of(battle)
     if battle.endswith("/raid"):
         return f"{name[:1].upper()}{name[1:]}."
-    return f"Battle of {name}: {told(view.odds(battle), battle in facts().seas)[0]}"
+    return f"Battle of {name}: {told(view.odds(battle), battle in facts().seas)}"
 
 
 @book.answer(Chart)
