@@ -8,7 +8,6 @@ from engine.core.frames import Flow
 from engine.core.refusal import Refusal, refuse
 from engine.core.table import Table
 from engine.memoir44.actions import ClearMine, CutWire, Exit, Recover, SealCave, Withdraw, book
-from engine.memoir44.geography import Board
 from engine.memoir44.model import ALLIED, WIRE, MemoirState, Ordered, Unit, ground_of, has_rule
 from engine.memoir44.rules.battling import begin_fighting, refuse_battle, refuse_fighting
 from engine.memoir44.rules.commanding import not_in_reach
@@ -243,15 +242,12 @@ def may_withdraw(view: Any) -> Refusal | None:
 @book.effect(Withdraw)
 def withdraw(table: Table[Any], action: Withdraw) -> Flow:
     """Behind Enemy Lines. The second move; a mine where it ends goes off (ruling 8)."""
-    turn, board = turn_of(table.state), Board(table.state)
-    unit = board.at[action.unit]
-    order = turn.orders[unit.id]
-    card = turn.card_of(order)
-    assert card is not None
-    way = second_reach(board, unit, order, card)[action.to]
+    turn = turn_of(table.state)
+    way = second_ways(table.view, action.unit)[action.to]
+    unit, order = take_order(table, action.unit)
     turn.mover, order.second, order.again = unit.id, True, len(way.places)
     table.tell("moved", unit=unit.id, kind=unit.kind, side=unit.side, path=[action.unit, *way.places])
-    enter(table, unit, way.places, order, card)
+    enter(table, unit, way.places, order, turn.card_of(order))
     return None
 
 
