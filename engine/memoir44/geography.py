@@ -168,7 +168,6 @@ class Board:
         self._grounds: dict[str, tuple[Ground, ...]] = {}
         self._units: dict[str, list[Unit]] = {}
         self._bits: dict[str, int] = {}
-        self._obstructed: int | None = None
 
     @lazy
     def land(self) -> Land:
@@ -202,11 +201,13 @@ class Board:
         """The id of the obstacle of a hex ("" = none)."""
         return self.s.obstacles.get(hex_) or (MINEFIELD if self.is_mined(hex_) else "")
 
+    @lazy
+    def _obstructed(self) -> int:
+        """The hexes with obstacles, as bits."""
+        return self.grid.bits([*self.s.obstacles, *self.s.mines, *self.s.open_mines])
+
     def obstacles_about(self, hex_: str) -> tuple[str, ...]:
         """The ids of the obstacles of a hex and of its neighbours; () if there is none at all."""
-        if self._obstructed is None:
-            s = self.s
-            self._obstructed = self.grid.bits([*s.obstacles, *s.mines, *s.open_mines])
         if not self._obstructed & self.grid.disc(hex_, 1):
             return ()
         return (self.obstacle_id(hex_), *[self.obstacle_id(near) for near in self.grid.neighbours[hex_]])
