@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.axis_allies.data import facts
 from engine.axis_allies.model import PLANES, Profile, domain
@@ -46,3 +46,8 @@ def lost(names: Sequence[str], in_order: Sequence[int], any_hits: int, ship_hits
 def worth(names: Sequence[str]) -> int:
     """What the units cost."""
     return sum(facts().units["transport" if name == "loaded_transport" else name].cost for name in names)
+
+
+def cost(units: Mapping[str, int]) -> int:
+    """What so many of each type cost."""
+    return sum(worth([name]) * number for name, number in units.items())

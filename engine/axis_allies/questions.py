@@ -23,7 +23,7 @@ from engine.axis_allies.model import (
 from engine.axis_allies.naming import counted, listed, name_of, plural, power_name
 from engine.axis_allies.odds import WITHDRAWALS, Plan, odds
 from engine.axis_allies.odds import Odds as Found
-from engine.axis_allies.orders_of_loss import worth
+from engine.axis_allies.orders_of_loss import cost
 from engine.axis_allies.view import AxisView
 from engine.core.actions import Flag, One, Query, Some, Split
 from engine.core.book import Chosen
@@ -164,10 +164,10 @@ def results(found: Found, plan: Plan, query: Odds) -> list[str]:
              f"Both destroyed {found.draw:.1%}", f"Loss {found.loss:.1%}"]  # fmt: skip
     if found.stopped > 0.0005:
         lines.append(f"Attack stopped {found.stopped:.1%}")
-    full = [sum(worth([kind]) * number for kind, number in force.items()) for force in (query.attack, query.defence)]
+    ours, theirs = cost(query.attack), cost(query.defence)
     lines += [
-        f"Attacker loses {found.attack_lost:.1f} of {full[0]} I.P.C., keeps {_average(found.attack_left)}",
-        f"Defender loses {found.defence_lost:.1f} of {full[1]} I.P.C., keeps {_average(found.defence_left)}",
+        f"Attacker loses {found.attack_lost:.1f} of {ours} I.P.C., keeps {_average(found.attack_left)}",
+        f"Defender loses {found.defence_lost:.1f} of {theirs} I.P.C., keeps {_average(found.defence_left)}",
     ]
     if found.withdrawn >= 0.05:
         lines.append(f"Submarines withdrawn: {found.withdrawn:.1f}")

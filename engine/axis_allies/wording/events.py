@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.axis_allies.data import facts
-from engine.axis_allies.model import LOADED, TRANSPORT, alliance
+from engine.axis_allies.model import alliance
 from engine.axis_allies.naming import counted, listed, name_of, power_name, powers
+from engine.axis_allies.orders_of_loss import cost
 
 Facts = dict[str, Any]
 REASONS = {
@@ -101,7 +102,7 @@ def battle(f: Facts) -> str:
     left = _forces(f["left"]) if f["left"] else "nobody"
     gone = {power: _gone(units, f["left"].get(power, {})) for power, units in f["forces"].items()}
     losses = " / ".join(
-        f"{power_name(p)} {counted(units)} ({_cost(units)} I.P.C.)" for p, units in gone.items() if units
+        f"{power_name(p)} {counted(units)} ({cost(units)} I.P.C.)" for p, units in gone.items() if units
     )
     return "\n".join([*lines, f"Lost: {losses or 'nothing'}. Left: {left}; {RESULTS[f['result']]}{_retreat(f)}."])
 
@@ -133,10 +134,6 @@ def _gone(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]
     """What is no longer there; a transport that has lost its cargo, or landed it, is still a transport."""
     lost = {kind: number - after.get(kind, 0) for kind, number in before.items()}
     return {kind: number for kind, number in lost.items() if number > 0}
-
-
-def _cost(units: Mapping[str, int]) -> int:
-    return sum(facts().units[TRANSPORT if kind == LOADED else kind].cost * number for kind, number in units.items())
 
 
 def _forces(forces: Mapping[str, Mapping[str, int]]) -> str:

@@ -22,7 +22,7 @@ from engine.axis_allies import GAME
 from engine.axis_allies.fire import Gunner
 from engine.axis_allies.model import LAND_ATTACK, SEA_ATTACK, Site, is_sea
 from engine.axis_allies.odds import Odds, Plan, odds
-from engine.axis_allies.orders_of_loss import worth
+from engine.axis_allies.orders_of_loss import cost
 from engine.axis_allies.rules.battle import Battle
 from engine.core.chance import Chance, Seeded
 from engine.core.gate import _step  # the rules without the gate
@@ -167,12 +167,12 @@ def deviation(trial: Trial, number: int) -> Deviation:
     found, results = trial.odds(), Counter[str]()
     costs: dict[str, Sums] = {trial.power: Sums(), trial.enemy: Sums()}
     kinds = {(trial.power, kind): Sums() for kind in trial.attack} | {(trial.enemy, k): Sums() for k in trial.defence}
-    full = {trial.power: _cost(trial.attack), trial.enemy: _cost(trial.defence)}
+    full = {trial.power: cost(trial.attack), trial.enemy: cost(trial.defence)}
     for result, left in trial.fights(number):
         results[result] += 1
         for power in full:
             here = left.get(power, {})
-            costs[power].add(full[power] - _cost({k: n for k, n in here.items() if (power, k) in kinds}))
+            costs[power].add(full[power] - cost({k: n for k, n in here.items() if (power, k) in kinds}))
         for (power, kind), sums in kinds.items():
             sums.add(left.get(power, {}).get(kind, 0))
     wanted = {(trial.power, k): found.attack_left[k] for k in trial.attack}
@@ -182,10 +182,6 @@ def deviation(trial: Trial, number: int) -> Deviation:
         costs[trial.power].off(found.attack_lost), costs[trial.enemy].off(found.defence_lost),
         max((kinds[key].off(value) for key, value in wanted.items()), key=abs),
     )  # fmt: skip
-
-
-def _cost(kinds: Mapping[str, int]) -> int:
-    return sum(worth([kind]) * number for kind, number in kinds.items())
 
 
 class Sums:
