@@ -7,10 +7,8 @@ from typing import Final, Literal
 import discord
 from discord import app_commands
 
-from bot.cogs.part import Choices, Part, seat_named
+from bot.cogs.part import Choices, Part
 from bot.services.briefs import Answer, Look, UserError
-from bot.surfaces import completing
-from bot.surfaces.flow import like
 from bot.surfaces.kit import person
 from bot.surfaces.reply import Interaction, Reply
 from engine.core.options import Option
@@ -38,8 +36,7 @@ class Arranging(Part):
         async def request(cid: int, interaction: Interaction) -> Answer:
             if player.bot:
                 raise UserError("Bots cannot play; please name a person.")
-            brief = await self.kit.campaigns.brief(cid)
-            wanted = seat_named(brief.label, [s.seat for s in brief.seats], seat) if seat else None
+            wanted = await self._seat(cid, seat)
             return await self.kit.campaigns.offer_seat(
                 cid, person(interaction.user), person(player), wanted, interaction.id
             )
@@ -48,12 +45,10 @@ class Arranging(Part):
 
     @substitute.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
-            brief = await self.kit.campaigns.brief(cid)
-        except UserError as error:
-            return completing.excuse(error.text, str)
-        return completing.to_choices(like([Option(s.seat, s.label) for s in brief.seats], typed), str)
+        async def found(cid: int) -> list[Option]:
+            return [Option(s.seat, s.label) for s in (await self.kit.campaigns.brief(cid)).seats]
+
+        return await self._suggest(interaction, typed, found)
 
     @app_commands.command(name="remind", description="Remind whoever is waited for.")
     async def remind(self, interaction: Interaction, campaign: int | None = None) -> None:

@@ -97,8 +97,7 @@ class Beginning(Part):
 
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> Choices:
-        found = [Option(game.key, game.title) for game in self.kit.games.values()]
-        return completing.to_choices(like(found, typed), str)
+        return await self._games_like(typed)
 
     @new.autocomplete("scenario")
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
@@ -133,8 +132,7 @@ class Beginning(Part):
     async def join(self, interaction: Interaction, campaign: int | None = None, seat: str | None = None) -> None:
         async def work(reply: Reply) -> None:
             cid = campaign or await self._open_one(interaction)
-            brief = await self.kit.campaigns.brief(cid)
-            wanted = seat_named(brief.label, [s.seat for s in brief.seats], seat) if seat else None
+            wanted = await self._seat(cid, seat)
             await reply.show(
                 after(await self.kit.campaigns.join(cid, person(interaction.user), wanted, interaction.id))
             )

@@ -7,7 +7,7 @@ from typing import Final
 from discord import app_commands
 
 from bot.cogs import helping
-from bot.cogs.part import Choices, Part, seat_named
+from bot.cogs.part import Choices, Part
 from bot.services.briefs import Brief, UserError
 from bot.services.safe import cut_lines
 from bot.surfaces import completing, ids, menus
@@ -76,21 +76,22 @@ class Looking(Part):
     def _region(self, brief: Brief, typed: str | None) -> str | None:
         if typed is None:
             return None
-        known = self.kit.pictures.regions(brief.game.key)
-        found = like([Option(name, name.replace("_", " ")) for name in known], typed)
+        known = self._region_options(brief)
+        found = like(known, typed)
         if not found:
-            raise UserError(f"There is no such region. There are: {', '.join(known) or 'none'}.")
+            names = ", ".join(str(option.value) for option in known) or "none"
+            raise UserError(f"There is no such region. There are: {names}.")
         return str(found[0].value)
 
     @board.autocomplete("region")
     async def _regions(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
-            brief = await self.kit.campaigns.brief(cid)
-        except UserError as error:
-            return completing.excuse(error.text, str)
-        known = self.kit.pictures.regions(brief.game.key)
-        return completing.to_choices(like([Option(n, n.replace("_", " ")) for n in known], typed), str)
+        async def found(cid: int) -> list[Option]:
+            return self._region_options(await self.kit.campaigns.brief(cid))
+
+        return await self._suggest(interaction, typed, found)
+
+    def _region_options(self, brief: Brief) -> list[Option]:
+        return [Option(name, name.replace("_", " ")) for name in self.kit.pictures.regions(brief.game.key)]
 
     @app_commands.command(name="replay", description="The campaign so far, board after board, as one moving picture.")
     @app_commands.describe(turn="From this turn (or round) on", last="Only the last so many pictures")
@@ -112,21 +113,18 @@ class Looking(Part):
     async def hand(self, interaction: Interaction, seat: str | None = None, campaign: int | None = None) -> None:
         async def work(reply: Reply) -> None:
             cid, user = await self._which(interaction, campaign), interaction.user.id
-            brief = await self.kit.campaigns.brief(cid)
-            wanted = seat_named(brief.label, [s.seat for s in brief.seats], seat) if seat else None
-            await reply.show(await hand_panel(self.kit, await self.kit.campaigns.look(cid, user, seat=wanted)))
+            look = await self.kit.campaigns.look(cid, user, seat=await self._seat(cid, seat))
+            await reply.show(await hand_panel(self.kit, look))
 
         await self._do(interaction, work)
 
     @hand.autocomplete("seat")
     async def _own_seats(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
+        async def found(cid: int) -> list[Option]:
             brief = await self.kit.campaigns.brief(cid)
-        except UserError as error:
-            return completing.excuse(error.text, str)
-        own = [Option(seat, brief.label(seat)) for seat in brief.seats_of(interaction.user.id)]
-        return completing.to_choices(like(own, typed), str)
+            return [Option(seat, brief.label(seat)) for seat in brief.seats_of(interaction.user.id)]
+
+        return await self._suggest(interaction, typed, found)
 
     @app_commands.command(name="log", description="What happened, as far as you know.")
     @app_commands.describe(count="How many of the last moves")

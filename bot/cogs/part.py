@@ -63,6 +63,23 @@ class Part(app_commands.Group):
 
         await self._do(interaction, work)
 
+    async def _seat(self, cid: int, typed: str | None) -> str | None:
+        """The campaign's seat that was typed, if one was; UserError if it is none."""
+        if not typed:
+            return None
+        brief = await self.kit.campaigns.brief(cid)
+        return seat_named(brief.label, [seat.seat for seat in brief.seats], typed)
+
+    async def _suggest(
+        self, interaction: Interaction, typed: str, found: Callable[[int], Awaitable[list[Option]]]
+    ) -> Choices:
+        """Suggestions out of what the campaign has that is meant while somebody types."""
+        try:
+            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
+            return completing.to_choices(like(await found(cid), typed), str)
+        except UserError as error:
+            return completing.excuse(error.text, str)
+
     async def _games_like(self, typed: str) -> Choices:
         found = [Option(game.key, game.title) for game in self.kit.games.values()]
         return completing.to_choices(like(found, typed), str)

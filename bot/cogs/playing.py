@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.cogs.part import Choices, Part
-from bot.services.briefs import Answer, Look, UserError
+from bot.services.briefs import Answer, Look
 from bot.services.extras import order_text
 from bot.services.safe import clean, cut_lines
 from bot.surfaces import completing, presses
@@ -85,12 +85,11 @@ class Playing(Part):
 
     @standing.autocomplete("moment")
     async def _moments(self, interaction: Interaction, typed: str) -> Choices:
-        try:
-            cid = await self._which(interaction, completing.whole_number(interaction.namespace.campaign))
+        async def found(cid: int) -> list[Option]:
             moments, _ = await self.kit.campaigns.standing_list(cid, interaction.user.id)
-        except UserError as error:
-            return completing.excuse(error.text, str)
-        return completing.to_choices(like([Option(m, m) for m in [*moments, "any"]], typed), str)
+            return [Option(moment, moment) for moment in [*moments, "any"]]
+
+        return await self._suggest(interaction, typed, found)
 
     @standing.autocomplete("do")
     async def _deeds(self, interaction: Interaction, typed: str) -> Choices:
