@@ -51,6 +51,14 @@ def _ships(view: AxisView, text: str) -> tuple[list[str], str] | Refusal:
     return named, " ".join(words).removeprefix("from ")
 
 
+def _one_ship(view: AxisView, text: str) -> tuple[list[str], str] | Refusal:
+    """As `_ships`, where no more than one may be named."""
+    found = _ships(view, text)
+    if not isinstance(found, Refusal) and len(found[0]) > 1:
+        return refuse("4.10", "one_ship", ships=found[0])
+    return found
+
+
 def _where(view: AxisView, known: dict[str, int]) -> list[str]:
     """Each transport and where it is."""
     return [f"{name}/{view.s.units[ship].space}" for name, ship in known.items()]
@@ -67,12 +75,10 @@ def _its_time(view: AxisView, verb: type[Action]) -> bool:
 
 def _load(view: AxisView, rest: str) -> str | Refusal:
     """``load t1 2 inf eus``: a ship named first stands last in the order."""
-    found = _ships(view, rest)
+    found = _one_ship(view, rest)
     if isinstance(found, Refusal):
         return found
     named, rest = found
-    if len(named) > 1:
-        return refuse("4.10", "one_ship", ships=named)
     return " ".join(["load", rest, *named])
 
 
@@ -144,12 +150,10 @@ def _laden(view: AxisView, zone: str) -> list[str]:
 
 def _unload(view: AxisView, rest: str) -> str | Refusal:
     """``unload algeria``, ``unload t1 algeria``, ``unload 2 inf algeria``: what is left out is filled in."""
-    found = _ships(view, rest)
+    found = _one_ship(view, rest)
     if isinstance(found, Refusal):
         return found
     named, rest = found
-    if len(named) > 1:
-        return refuse("4.10", "one_ship", ships=named)
     main, through = _split_off(rest, "through")
     counts, last = _counts(main)
     land = _land(view, last)
