@@ -8,7 +8,6 @@ import unicodedata
 # Overrides and isolates would turn the rest of a line round; zero-width ones hide things.
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]")
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:-])")
-_STOPS = re.compile(r"(\b(?:[A-Z]\.){2,})\.(?!\.)")
 _ABBREVIATED = re.compile(r"\b(?:[A-Z]\.){2,}$")
 MOST_TEXT = 4000
 
@@ -28,11 +27,6 @@ def safe(text: str, most: int = 80) -> str:
 def code(text: str, most: int = 80) -> str:
     """`clean`, to stand in a block of code: nothing in it ends the block."""
     return clean(text, most).replace("`", "'")
-
-
-def once_stopped(text: str) -> str:
-    """A sentence that ends with an abbreviation ("U.S.S.R.") needs no further stop."""
-    return _STOPS.sub(r"\1", text)
 
 
 def unstopped(text: str) -> str:

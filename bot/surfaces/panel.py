@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.services.safe import once_stopped
+from engine.core.words import once_stopped
 
 TEXT_LIMIT: Final = 4000
 LABEL_LIMIT: Final = 80

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -19,7 +18,7 @@ from engine.axis_allies.wording.refusals import REFUSALS
 from engine.core.actions import Action, params
 from engine.core.events import Event
 from engine.core.refusal import Refusal
-from engine.core.words import GameWords
+from engine.core.words import GameWords, once_stopped
 
 
 class AxisWords(GameWords):
@@ -56,7 +55,7 @@ class AxisWords(GameWords):
 
     def prompt(self, view: Any) -> str:
         """What this seat has to decide, or who is waited for."""
-        return _once_stopped(PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view))
+        return once_stopped(PROMPTS[type(view.decision).__name__](view) if view.decision else awaited(view))
 
     def at_one_press(self, view: Any, verb: type[Action]) -> bool:
         """Answers to a question; and closing a part of the turn that undo opens again, as no dice follow."""
@@ -64,7 +63,7 @@ class AxisWords(GameWords):
 
     def refusal(self, view: Any, refusal: Refusal) -> str:
         """Why not, with the rule."""
-        return _once_stopped(super().refusal(view, refusal))
+        return once_stopped(super().refusal(view, refusal))
 
     def shorthand(self, view: Any, line: str) -> str | Refusal:
         """Fleets as players write them: sail, and unload without zone or counts."""
@@ -76,7 +75,7 @@ class AxisWords(GameWords):
         """The battles the orders cause with exact odds, and planes still to land."""
         from engine.axis_allies.questions import forecast
 
-        return list(map(_once_stopped, forecast(view)))
+        return list(map(once_stopped, forecast(view)))
 
     def action(self, view: Any, action: Action) -> str:
         """An action as understood: verb, counts, names, path."""
@@ -104,7 +103,7 @@ class AxisWords(GameWords):
     def event(self, view: Any, event: Event) -> str:
         """A seen event as a sentence or a short report."""
         say = EVENTS.get(event.name)
-        return _once_stopped(say(event.facts)) if say else super().event(view, event)
+        return once_stopped(say(event.facts)) if say else super().event(view, event)
 
     def told(self, view: Any, events: Sequence[Event]) -> list[str]:
         """Each order once: not as a draft and again when it was made known."""
@@ -131,7 +130,7 @@ class AxisWords(GameWords):
     def status(self, view: Any) -> list[str]:
         """Round, part of the turn, levels and money, weapons, capitals."""
         s = view.s
-        lines = [_once_stopped(awaited(view))]
+        lines = [once_stopped(awaited(view))]
         for side in (AXIS, ALLIES):
             said = [f"{power_name(p)} {s.levels[p]} ({s.money[p]} in hand)" for p in members(side)]
             lines.append(f"{'Axis' if side == AXIS else 'Allies'}, level {view.level(side)}: {', '.join(said)}.")
@@ -162,11 +161,6 @@ def transports(view: Any) -> list[str]:
     return [f"Transports: {'; '.join(said)}."] if said else []
 
 
-def _once_stopped(text: str) -> str:
-    """A sentence that ends with S.S.R. needs no further stop."""
-    return _STOPS.sub(r"\1", text)
-
-
 _ANSWERS = (GoOn, AsOrdered, Agree, Decline)
 
 
@@ -178,5 +172,4 @@ def _harmless(view: Any) -> bool:
     return s.phase == "arm" or (s.phase == "noncombat" and not view.airborne())
 
 
-_STOPS = re.compile(r"(S\.S\.R\.|U\.S\.|U\.S\.A\.)\.(?!\.)")
 _ORDERS = ("land_attack", "land_defence", "sea_attack", "sea_defence", "aa")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,6 +13,13 @@ if TYPE_CHECKING:
     from engine.core.actions import Action
     from engine.core.audience import Seat
     from engine.core.view import View
+
+_STOPS = re.compile(r"(\b(?:[A-Z]\.){2,})\.(?!\.)")
+
+
+def once_stopped(text: str) -> str:
+    """A sentence that ends with an abbreviation ("U.S.S.R.") needs no further stop."""
+    return _STOPS.sub(r"\1", text)
 
 
 class GameWords:
