@@ -12,7 +12,7 @@ from engine.memoir44.model import SIDES, Unit
 from engine.memoir44.rules.combat import battle
 from engine.memoir44.rules.commanding import team
 from engine.memoir44.rules.fire import battle_bar, has_target, table_of, target_bar, terms_of
-from engine.memoir44.rules.mustering import in_hand, once_a_unit, order_for, refuse_unless_somebody, take_order
+from engine.memoir44.rules.mustering import in_hand, kept, once_a_unit, order_for, refuse_unless_somebody, take_order
 from engine.memoir44.rules.turn import turn_of
 
 
@@ -30,10 +30,13 @@ def refuse_fighting(view: Any) -> Refusal | None:
     turn = view.turn
     if turn.fighting or len(view.s.seats) == len(SIDES):
         return None
-    if "others" not in view.memo:
-        view.memo["others"] = sorted(team(view.s, turn) - {*turn.finished, view.seat})
-    others = view.memo["others"]
+    others = _others_moving(view)
     return refuse("base rules 2", "others_moving", waiting=others) if others else None
+
+
+@kept
+def _others_moving(view: Any) -> list[str]:
+    return sorted(team(view.s, view.turn) - {*view.turn.finished, view.seat})
 
 
 def begin_fighting(table: Table[Any]) -> None:

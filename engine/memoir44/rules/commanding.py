@@ -38,6 +38,7 @@ from engine.memoir44.rules.mustering import (
     able,
     give_order,
     in_hand,
+    kept,
     muster,
     once_a_unit,
     order_for,
@@ -147,7 +148,7 @@ def may_order(view: Any) -> Refusal | None:
     """Base rules 2. Until the first die."""
     if has_closed(view.turn, view.seat):
         return refuse("base rules 2", "orders_are_closed")
-    return None if able(view) else refuse("base rules 3", NOTHING_FITS, what="be ordered")
+    return None if able(view, ()) else refuse("base rules 3", NOTHING_FITS, what="be ordered")
 
 
 @book.effect(Order)
@@ -158,7 +159,7 @@ def order(table: Table[Any], action: Order) -> Flow:
         unit = table.state.units[view.board.at[hex_].id]
         index = play_for(view, unit, (), action.card)
         assert isinstance(index, int)
-        tell_order(table, unit, index, muster(view, index).falls_back)
+        tell_order(table, unit, index, muster(view, index, ()).falls_back)
         view = open_view(table, str(table.seat))
     return None
 
@@ -206,23 +207,18 @@ def mover(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     return None if can_step(view.board, unit, found, card) else refuse("base rules 4", "cannot_move", unit=hex_)
 
 
+@kept
 def reach_of(view: Any, hex_: str) -> Reach:
-    """Where a unit may move, remembered for this view."""
-    if hex_ not in view.memo:
-        unit = view.board.at[hex_]
-        found = order_for(view, unit)
-        view.memo[hex_] = {} if isinstance(found, Refusal) else reach(view.board, unit, found, view.card_of(found))
-    ways: Reach = view.memo[hex_]
-    return ways
+    """Where a unit may move."""
+    unit = view.board.at[hex_]
+    found = order_for(view, unit)
+    return {} if isinstance(found, Refusal) else reach(view.board, unit, found, view.card_of(found))
 
 
+@kept
 def not_in_reach(view: Any, unit: str) -> Refusal:
-    """The refusal of all the hexes a unit cannot reach, made once a view."""
-    key = ("not in reach", unit)
-    if key not in view.memo:
-        view.memo[key] = refuse("base rules 4", "not_in_reach", unit=unit)
-    refusal: Refusal = view.memo[key]
-    return refusal
+    """The refusal of all the hexes a unit cannot reach."""
+    return refuse("base rules 4", "not_in_reach", unit=unit)
 
 
 @book.source(
@@ -233,7 +229,7 @@ def not_in_reach(view: Any, unit: str) -> Refusal:
 def destination(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     """Base rules 4. A hex within reach; nobody passes through occupied hexes."""
     unit = chosen["unit"]
-    if hex_ in (view.memo.get(unit) or reach_of(view, unit)):
+    if hex_ in reach_of(view, unit):
         return None
     return OCCUPIED if hex_ in view.board.at else not_in_reach(view, unit)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar, cast
 
 from engine.core.book import Judge
 from engine.core.refusal import NOTHING_FITS, Refusal, refuse
@@ -15,27 +15,38 @@ from engine.memoir44.rules.cardplay import CHIEF
 from engine.memoir44.rules.ordering import Muster, commands
 from engine.memoir44.rules.turn import TurnRecord, has_closed, turn_of
 
+Work = TypeVar("Work", bound=Callable[..., Any])
+
 ORDERS_CLOSED = refuse("base rules 2", "orders_closed")
 NO_FURTHER_ORDER = refuse("base rules 3", "no_further_order")
 
 
-def muster(view: Any, index: int, picked: tuple[str, ...] = ()) -> Muster:
+def kept(work: Work) -> Work:
+    """For a question to a view, its arguments in their places: a view shows one moment, and works each out once."""
+
+    @functools.wraps(work)
+    def answer(view: Any, *asked: Any) -> Any:
+        key = (work, asked)
+        if key not in view.memo:
+            view.memo[key] = work(view, *asked)
+        return view.memo[key]
+
+    return cast(Work, answer)
+
+
+@kept
+def muster(view: Any, index: int, picked: tuple[str, ...]) -> Muster:
     """Whom a card can still order, the picked units besides those ordered already."""
-    key = ("muster", index, picked)
-    if key not in view.memo:
-        plain = muster(view, index) if picked else Muster(view.board, view.turn, index)
-        view.memo[key] = plain.besides([view.board.at[hex_] for hex_ in picked]) if picked else plain
-    found: Muster = view.memo[key]
-    return found
+    if not picked:
+        return Muster(view.board, view.turn, index)
+    return muster(view, index, ()).besides([view.board.at[hex_] for hex_ in picked])
 
 
+@kept
 def in_hand(view: Any) -> list[str]:
     """The hexes of the units that are ordered or can still be: nobody else can do anything this turn."""
-    if "in hand" not in view.memo:
-        free, orders = able(view), view.turn.orders
-        view.memo["in hand"] = [unit.hex for unit in view.my_units() if unit.id in orders or unit.hex in free]
-    found: list[str] = view.memo["in hand"]
-    return found
+    free, orders = able(view, ()), view.turn.orders
+    return [unit.hex for unit in view.my_units() if unit.id in orders or unit.hex in free]
 
 
 def is_commanded(view: Any, index: int, hex_: str) -> bool:
@@ -45,22 +56,19 @@ def is_commanded(view: Any, index: int, hex_: str) -> bool:
     played = view.turn.plays[index]
     if played.area == CHIEF:
         return commands(view.board, view.seat, view.side, played, hex_)
-    key = ("commanded", index)
-    if key not in view.memo:
-        view.memo[key] = commands(view.board, view.seat, view.side, played, hex_)
-    return bool(view.memo[key])
+    return _commands_all(view, index)
 
 
-def able(view: Any, picked: tuple[str, ...] = ()) -> dict[str, int]:
+@kept
+def _commands_all(view: Any, index: int) -> bool:
+    return commands(view.board, view.seat, view.side, view.turn.plays[index], "")
+
+
+@kept
+def able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
     """The units that can still be ordered besides the picked ones: hex -> the first card that can order it."""
-    key = ("able", picked)
-    if key not in view.memo:
-        view.memo[key] = {} if has_closed(view.turn, view.seat) else _able(view, picked)
-    found: dict[str, int] = view.memo[key]
-    return found
-
-
-def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
+    if has_closed(view.turn, view.seat):
+        return {}
     free = [unit for unit in view.my_units() if unit.id not in view.turn.orders and unit.hex not in picked]
     found: dict[str, int] = {}
     for index, played in enumerate(view.turn.plays):
@@ -76,7 +84,7 @@ def _able(view: Any, picked: tuple[str, ...]) -> dict[str, int]:
 
 def orders_left(view: Any) -> int:
     """How many units the seat can still order, at most."""
-    return min(sum(muster(view, index).left for index in _own(view)), len(able(view)))
+    return min(sum(muster(view, index, ()).left for index in _own(view)), len(able(view, ())))
 
 
 def own_plays(view: Any) -> list[Played]:
@@ -124,17 +132,19 @@ def order_for(view: Any, unit: Unit) -> Ordered | Refusal:
         if is_commanded(view, order.play, order.start):
             return order
         return refuse("base rules 12", "other_general", card=view.turn.plays[order.play].card)
-    key = ("order", unit.id)
-    if key not in view.memo:
-        index = play_for(view, unit)
-        view.memo[key] = index if isinstance(index, Refusal) else new_order(view, unit, index)
-    found: Ordered | Refusal = view.memo[key]
-    return found
+    return _order_to_be(view, unit.hex)
+
+
+@kept
+def _order_to_be(view: Any, hex_: str) -> Ordered | Refusal:
+    unit = view.board.at[hex_]
+    index = play_for(view, unit)
+    return index if isinstance(index, Refusal) else new_order(view, unit, index)
 
 
 def new_order(view: Any, unit: Unit, index: int) -> Ordered:
     """The order a card gives to a unit."""
-    return Ordered(unit=unit.id, play=index, start=unit.hex, fallback=muster(view, index).falls_back)
+    return Ordered(unit=unit.id, play=index, start=unit.hex, fallback=muster(view, index, ()).falls_back)
 
 
 def take_order(table: Table[Any], hex_: str) -> tuple[Unit, Ordered]:

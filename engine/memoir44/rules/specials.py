@@ -16,7 +16,7 @@ from engine.memoir44.rules.entering import clear_mine, enter, remove_wire
 from engine.memoir44.rules.fire import battle_bar
 from engine.memoir44.rules.losses import take_off
 from engine.memoir44.rules.movement import Reach, second_left, second_reach, start_pace
-from engine.memoir44.rules.mustering import in_hand, order_for, refuse_unless_somebody, take_order
+from engine.memoir44.rules.mustering import in_hand, kept, order_for, refuse_unless_somebody, take_order
 from engine.memoir44.rules.turn import learn, turn_of
 from engine.memoir44.scoring import settle
 
@@ -206,15 +206,12 @@ def withdrawer(view: Any, chosen: dict[str, Any], hex_: str) -> Refusal | None:
     return None if second_ways(view, hex_) else refuse("base rules 4", "cannot_move", unit=hex_)
 
 
+@kept
 def second_ways(view: Any, hex_: str) -> Reach:
-    """Where the second move may lead, remembered for this view."""
-    key = ("second", hex_)
-    if key not in view.memo:
-        unit = view.board.at[hex_]
-        order = view.turn.orders[unit.id]
-        view.memo[key] = second_reach(view.board, unit, order, view.card_of(order))
-    ways: Reach = view.memo[key]
-    return ways
+    """Where the second move of a unit may lead."""
+    unit = view.board.at[hex_]
+    order = view.turn.orders[unit.id]
+    return second_reach(view.board, unit, order, view.card_of(order))
 
 
 @book.source(
