@@ -16,14 +16,14 @@ SEED = b"bench"
 
 def fullest(game: Game) -> str:
     """The scenario that begins with the longest state: most pieces, most to draw."""
-    sizes = {name: len(game.dump(start(game, name, _defaults(game), Seeded(SEED)).state)) for name in game.scenarios}
-    return max(sizes, key=lambda name: sizes[name])
+    options = trial_options(game)
+    return max(game.scenarios, key=lambda name: len(game.dump(start(game, name, options, Seeded(SEED)).state)))
 
 
 def midway(game: Game, scenario: str, moves: int = 90) -> tuple[Any, list[Event]]:
     """A position after so many random moves, and what happened in the last ones."""
     source, pick = Seeded(SEED), RandomPicker(SEED)
-    state = start(game, scenario, _defaults(game), source).state
+    state = start(game, scenario, trial_options(game), source).state
     last: list[Event] = []
     for _ in range(moves):
         seat = game.view(state, None).waiting[0]
@@ -35,7 +35,3 @@ def midway(game: Game, scenario: str, moves: int = 90) -> tuple[Any, list[Event]
             return game.load(before), last
         last = [*last, *outcome.events][-12:]  # type: ignore[union-attr]
     return state, last
-
-
-def _defaults(game: Game) -> dict[str, str]:
-    return trial_options(game)

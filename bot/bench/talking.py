@@ -39,7 +39,6 @@ from engine.core.game import Game
 from engine.core.options import choices, verbs
 
 SETTLE_SECONDS = 60.0
-AUTOCOMPLETE = 8
 DEFERRED = (5, 6)
 KEYS = ("", "b", "bu")
 """What somebody has typed when suggestions are asked for: Discord asks at every key."""

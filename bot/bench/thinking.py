@@ -15,7 +15,7 @@ from bot.bench.positions import SEED
 from bot.bench.tasks import TASKS, Tasks
 from engine.core.actions import Action, Query, params
 from engine.core.chance import Seeded
-from engine.core.fuzz import RandomPicker, random_action
+from engine.core.fuzz import RandomPicker, random_action, trial_options
 from engine.core.game import Game
 from engine.core.gate import start, submit
 from engine.core.options import ask, choices, fill, verbs
@@ -58,7 +58,7 @@ def best(work: Callable[[], object]) -> float:
 
 def _position(game: Game, tasks: Tasks) -> Any:
     source = Seeded(SEED)
-    state = start(game, tasks.scenario, {setting.name: setting.values[0] for setting in game.settings}, source).state
+    state = start(game, tasks.scenario, trial_options(game), source).state
     for seat, text in tasks.before:
         for line in plan(game.view(state, seat), text).lines:
             assert line.action is not None, line
@@ -89,7 +89,7 @@ def _question(view: View[Any], name: str, text: str, tasks: Tasks) -> Figure:
 def _listed(game: Game, scenario: str, most: float) -> Figure:
     """The longest list of choices met in a random game: one parameter of one verb, from a new view."""
     source, pick = Seeded(SEED), RandomPicker(SEED)
-    state = start(game, scenario, {setting.name: setting.values[0] for setting in game.settings}, source).state
+    state = start(game, scenario, trial_options(game), source).state
     slowest, where, number = 0.0, "", 0
     for _ in range(LISTED_MOVES):
         seat = game.view(state, None).waiting[0]
