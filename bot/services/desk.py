@@ -106,6 +106,11 @@ def running(campaign: CampaignHead) -> None:
         raise UserError("This campaign is over.")
 
 
+def own_words(campaign: Campaign) -> list[str]:
+    """The players' own words that are mixed into the seed, in the order in which they are."""
+    return [str(word) for _user, word in sorted(campaign.salt.items())]
+
+
 def asked_of(seats: Sequence[Seat], user_id: int, waiting: Sequence[str]) -> list[str]:
     """The user's seats that are waited for; who sits in several may be asked in more than one at once."""
     return [seat.seat for seat in seats if seat.user_id == user_id and seat.seat in waiting]

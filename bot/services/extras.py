@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Brief, Person, UserError
-from bot.services.desk import Desk, my_seat
+from bot.services.desk import Desk, my_seat, own_words
 from bot.services.safe import cut_lines, safe
 from bot.services.telling import sentences, since_picture
 from bot.store import campaigns as store
@@ -259,7 +259,7 @@ async def record_of(tx: Transaction, campaign: Campaign, seats: Iterable[Seat]) 
         seats={seat.seat: str(seat.user_id or "") for seat in seats},
         seed=campaign.seed.hex(),
         seed_hash=campaign.seed_hash,
-        words=[str(word) for _user, word in sorted(campaign.salt.items())],
+        words=own_words(campaign),
         start_draws=_draws(first),
         moves=[_record_move(move) for move in stored if move is not first],
         state_version=campaign.state_version,

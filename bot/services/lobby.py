@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Brief, Person, SeatBrief, UserError
-from bot.services.desk import ALREADY, Desk
+from bot.services.desk import ALREADY, Desk, own_words
 from bot.services.dividing import divided, outlook
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
@@ -201,7 +201,7 @@ class Lobby(Desk):
 
     async def _begin_play(self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat]) -> None:
         game = self.game(campaign.game)
-        words = [str(word) for _user, word in sorted(campaign.salt.items())]
+        words = own_words(campaign)
         outcome = start(game, campaign.scenario, dict(campaign.options), Seeded(campaign.seed, words))
         anchor = place_of(outcome.state)[0]
         extra = (

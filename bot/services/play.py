@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Answer, Draft, Look, PlanPreview, UserError
-from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, next_seat, running
+from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, next_seat, own_words, running
 from bot.services.recall import recalled
 from bot.services.run import Request, Run, fitting, in_plan, interrupted, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
@@ -394,7 +394,7 @@ def _changes(run: Run, told: Told, now: datetime) -> CampaignChanges:
 
 def reveal_seed(campaign: Campaign) -> tuple[str, ...]:
     """What is said of the seed at the end."""
-    words = ", ".join(safe(str(word)) for _user, word in sorted(campaign.salt.items())) or "none"
+    words = ", ".join(map(safe, own_words(campaign))) or "none"
     return (f"The seed was `{campaign.seed.hex()}` (players' words: {words}); `/game verify` checks every draw.",)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from bot.services.desk import own_words
 from bot.services.safe import code
 from bot.services.telling import place_of
 from bot.store.records import Campaign, MoveKind, NewMove, Seat
@@ -68,7 +69,7 @@ class Run:
         """What seats may see now, each as far as it was asked for."""
         self.position = self.campaign.snapshot
         """The state as it is stored."""
-        self.source = Seeded(self.campaign.seed, [str(word) for _user, word in sorted(self.campaign.salt.items())])
+        self.source = Seeded(self.campaign.seed, own_words(self.campaign))
         if self.campaign.state_version != self.game.state_version:
             # Snapshots kept for undo were written by an older version; undo does not reach back over an update.
             self.floor = self.campaign.version
