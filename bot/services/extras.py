@@ -230,8 +230,7 @@ def _must_be_known(game: Game, do: str) -> None:
     """A standing order begins with a verb of some window; what it names is judged when its moment comes."""
     verbs = [v.verb() for kind in game.decisions if issubclass(kind, Window) for v in kind.verbs if not v.hidden]
     known = list(dict.fromkeys(["pass", "ask", *verbs]))
-    said = plain(do)
-    if not any(said == plain(name) or said.startswith(plain(name)) for name in known):
+    if not plain(do).startswith(tuple(map(plain, known))):
         raise UserError(f"I do not know the order {safe(do, 60)} at such a moment. You can say: {', '.join(known)}.")
 
 

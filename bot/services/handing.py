@@ -26,8 +26,8 @@ AWAY = timedelta(days=7)
 
 def away(campaign: Campaign, row: Seat, now: datetime) -> bool:
     """Whether whoever sits there has let the others wait too long."""
-    waited = row.seat in campaign.waiting and campaign.turn_since is not None
-    return waited and campaign.turn_since is not None and now - campaign.turn_since >= AWAY
+    since = campaign.turn_since
+    return row.seat in campaign.waiting and since is not None and now - since >= AWAY
 
 
 async def must_fit(
