@@ -65,11 +65,11 @@ def card_effect(view: Any, id_: str, area: str = "") -> str:
 def _copied(view: Any, area: str) -> str:
     """What a Counter-Attack played there would copy; "" if that depends on where."""
     areas = areas_for(view.board, view.side, COUNTER_ATTACK)
-    if not areas:
-        return "The enemy has played nothing to copy: no orders."
-    if area not in areas and len(areas) > 1:
-        return ""
-    copied = lay(view.board, view.side, COUNTER_ATTACK, area if area in areas else areas[0]).acts_as
+    if area not in areas:
+        if len(areas) > 1:
+            return ""
+        area = next(iter(areas), "")
+    copied = lay(view.board, view.side, COUNTER_ATTACK, area).acts_as
     if not copied:
         return "The enemy has played nothing to copy: no orders."
     return f"as {card_name(copied)}: {card_effect(view, copied)}"
