@@ -113,7 +113,7 @@ class GameWords:
 
     def summary(self, view: View[Any], events: Sequence[Event]) -> str:
         """What happened since the last picture, in one paragraph."""
-        return " ".join(said for event in events if (said := self.event(view, event)))
+        return " ".join(self.told(view, events))
 
     def result(self, view: View[Any]) -> str:
         """How the game ended, in one line."""
