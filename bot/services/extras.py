@@ -12,7 +12,7 @@ import msgspec
 from bot.services.briefs import Answer, Brief, Person, UserError
 from bot.services.desk import Desk, my_seat, own_words
 from bot.services.safe import cut_lines, safe
-from bot.services.telling import sentences, since_picture
+from bot.services.telling import sentences, since_picture, since_when
 from bot.store import campaigns as store
 from bot.store import moves, people
 from bot.store.database import Transaction
@@ -207,8 +207,7 @@ class Extras(Desk):
         if campaign.status is Status.RUNNING:
             view = brief.game.view(self.state_of(campaign), None)
             who = ", ".join(_who(brief, seat) for seat in brief.waiting)
-            since = f" since <t:{int(brief.since.timestamp())}:R>" if brief.since else ""
-            lines += [*brief.game.words.status(view), f"Waiting for {who}{since}"]
+            lines += [*brief.game.words.status(view), f"Waiting for {who}{since_when(brief.since)}"]
         else:
             lines += [f"{seat.label}: {f'<@{seat.user_id}>' if seat.user_id else 'open'}" for seat in brief.seats]
         return cut_lines(lines)

@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 
 from bot.services.briefs import Person, UserError
+from bot.services.lobby import remember
 from bot.services.posts import Post
-from bot.services.safe import clean, cut_lines
-from bot.services.telling import Told, asked_anew, asked_in, dashboard_post, picture, place_of
+from bot.services.safe import cut_lines
+from bot.services.telling import Told, asked_anew, asked_in, dashboard_post, log_line, picture, place_of, since_when
 from bot.store import arrangements, outbox
 from bot.store import campaigns as store
 from bot.store.database import Transaction
-from bot.store.people import live_messages, load_player, save_player, save_standing
+from bot.store.people import live_messages, save_standing
 from bot.store.records import Campaign, Kind, NewMessage, Role, Seat, SeatState, Target
 from engine.core.game import Game
 
@@ -57,7 +58,7 @@ class Handover:
         cid, seat = self.campaign.id, self.row.seat
         await store.set_seat(tx, cid, seat, SeatState.TAKEN, user_id=self.taker.id)
         await save_standing(tx, cid, seat, [])
-        await self._remember(tx)
+        await remember(tx, self.taker)
         now = [msgspec.structs.replace(row, user_id=self.taker.id) if row.seat == seat else row for row in seats]
         told = self._told(now)
         before, after = asked_in(seats, self.state), asked_in(now, self.state)
@@ -67,14 +68,9 @@ class Handover:
         await store.update_campaign(tx, cid, summary="\n".join(told.dashboard))
 
     def _told(self, seats: Sequence[Seat]) -> Told:
-        since = self.campaign.turn_since
-        moment = f" since <t:{int(since.timestamp())}:R>" if since is not None else ""
+        since = since_when(self.campaign.turn_since)
         anchor, at = self.campaign.anchor, place_of(self.state)
-        return Told(self.campaign, seats, self.game, self.state, [], anchor=anchor, was_at=at, since=moment)
-
-    async def _remember(self, tx: Transaction) -> None:
-        known = await load_player(tx, self.taker.id)
-        await save_player(tx, msgspec.structs.replace(known, name=clean(self.taker.name)))
+        return Told(self.campaign, seats, self.game, self.state, [], anchor=anchor, was_at=at, since=since)
 
     async def _taken_away(self, tx: Transaction, seat: str) -> list[NewMessage]:
         """The question that was put to whoever sat there: what waits to be sent is not sent, what stands is deleted."""
@@ -93,8 +89,7 @@ class Handover:
     def _public(self) -> NewMessage:
         label = self.game.words.seat(self.row.seat)
         left = f", in place of <@{self.row.user_id}>" if self.row.user_id is not None else ""
-        post = Post(tone="log", text=f"<@{self.taker.id}> plays **{label}** from now on{left}.", ping=[self.taker.id])
-        return NewMessage(campaign_id=self.campaign.id, role=Role.LOG, payload=msgspec.to_builtins(post))
+        return log_line(self.campaign.id, f"<@{self.taker.id}> plays **{label}** from now on{left}.", [self.taker.id])
 
     def _secret(self, told: Told) -> NewMessage:
         """All that the seat knows, to whoever takes it."""

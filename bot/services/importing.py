@@ -16,7 +16,7 @@ from bot.services.extras import ENDINGS
 from bot.services.lobby import usual_name
 from bot.services.play import reveal_seed
 from bot.services.safe import safe
-from bot.services.telling import Told, messages, place_of
+from bot.services.telling import Told, messages, place_of, since_when
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
@@ -84,8 +84,7 @@ class Importing(Desk):
         anchor = place_of(state)[0]
         said = f"**{campaign.name}** goes on from a record of {len(record.moves)} moves."
         extra = (said, *(reveal_seed(campaign) if over else ()))
-        moment = f" since <t:{int(tx.now.timestamp())}:R>"
-        told = Told(campaign, seats, game, state, [], anchor=anchor, extra=extra, since=moment)
+        told = Told(campaign, seats, game, state, [], anchor=anchor, extra=extra, since=since_when(tx.now))
         if campaign.channel_id is not None:
             await outbox.enqueue(tx, [_thread(cid, campaign.name, campaign.channel_id), *messages(told)])
         await store.update_campaign(

@@ -12,7 +12,7 @@ from bot.services.desk import ALREADY, Desk, own_words
 from bot.services.dividing import divided, outlook
 from bot.services.posts import Post
 from bot.services.safe import clean, safe
-from bot.services.telling import Told, messages, place_of
+from bot.services.telling import Told, log_line, messages, place_of, since_when
 from bot.store import campaigns as store
 from bot.store import moves, outbox
 from bot.store.database import Transaction
@@ -71,7 +71,7 @@ class Lobby(Desk):
         async with self.db.transaction() as tx:
             if not await first(tx, interaction_id):
                 raise UserError("That campaign has been made already; see `/game list`.")
-            await self._remember(tx, host)
+            await remember(tx, host)
             await self._not_too_many(tx, host, guild_id)
             new = NewCampaign(
                 game=game,
@@ -91,12 +91,6 @@ class Lobby(Desk):
             await outbox.enqueue(tx, _opening(self.brief_of(campaign, stored)))
         return self.brief_of(campaign, stored)
 
-    async def _remember(self, tx: Transaction, person: Person) -> None:
-        known = await load_player(tx, person.id)
-        name = clean(person.name)
-        if known.name != name:
-            await save_player(tx, msgspec.structs.replace(known, name=name))
-
     async def _not_too_many(self, tx: Transaction, host: Person, guild_id: int | None) -> None:
         live = (Status.LOBBY, Status.RUNNING)
         mine = await store.find_campaigns(tx, user_id=host.id, guild_id=guild_id, status=live, limit=MOST_OPEN)
@@ -115,7 +109,7 @@ class Lobby(Desk):
             if mine is not None:
                 return Answer(True, f"You already play {self._label(campaign, mine.seat)}.")
             free = self._free_seat(campaign, seats, person, seat)
-            await self._remember(tx, person)
+            await remember(tx, person)
             await store.set_seat(tx, cid, free, SeatState.TAKEN, user_id=person.id)
             text = f"<@{person.id}> plays {self._label(campaign, free)}."
             await self._lobby_changed(tx, cid, text)
@@ -142,8 +136,7 @@ class Lobby(Desk):
 
     async def _lobby_changed(self, tx: Transaction, cid: int, text: str) -> None:
         campaign, seats = await self.load(tx, cid)
-        log = NewMessage(campaign_id=cid, role=Role.LOG, payload=msgspec.to_builtins(Post(tone="log", text=text)))
-        await outbox.enqueue(tx, [log, lobby_post(self.brief_of(campaign, seats), Kind.EDIT)])
+        await outbox.enqueue(tx, [log_line(cid, text), lobby_post(self.brief_of(campaign, seats), Kind.EDIT)])
 
     async def leave(self, cid: int, person: Person, interaction_id: int | None = None) -> Answer:
         """Give up one's seats before the start; the host may close the whole campaign this way."""
@@ -208,8 +201,8 @@ class Lobby(Desk):
             f"**{campaign.name}** begins. Seed hash `{campaign.seed_hash}`"
             + (f"; players' words: {', '.join(safe(word) for word in words)}" if words else ""),
         )
-        moment = f" since <t:{int(tx.now.timestamp())}:R>"
-        told = Told(campaign, seats, game, outcome.state, outcome.events, None, anchor, extra=extra, since=moment)
+        since = since_when(tx.now)
+        told = Told(campaign, seats, game, outcome.state, outcome.events, None, anchor, extra=extra, since=since)
         await moves.append_moves(
             tx,
             campaign.id,
@@ -236,6 +229,14 @@ def usual_name(game: Game, scenario: str) -> str:
 async def first(tx: Transaction, interaction_id: int | None) -> bool:
     """Whether this interaction comes for the first time; it is remembered if the transaction is committed."""
     return interaction_id is None or await moves.first_time(tx, interaction_id)
+
+
+async def remember(tx: Transaction, person: Person) -> None:
+    """Keep how a person is called now."""
+    known = await load_player(tx, person.id)
+    name = clean(person.name)
+    if known.name != name:
+        await save_player(tx, msgspec.structs.replace(known, name=name))
 
 
 def _start_move(outcome: Outcome) -> NewMove:

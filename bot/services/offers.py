@@ -18,6 +18,7 @@ from bot.services.lobby import first
 from bot.services.play import Play
 from bot.services.posts import Post
 from bot.services.safe import safe
+from bot.services.telling import log_line, mentions
 from bot.store import arrangements, outbox
 from bot.store.arrangements import Arrangement
 from bot.store.database import Transaction
@@ -75,9 +76,9 @@ class Offers(Play):
         body = msgspec.to_builtins(Terms(agreed=agreed))
         number = await arrangements.arrange(tx, campaign.id, DRAW, body, user_id=person.id)
         verb = "offers" if offer is None else "agrees to"
-        text = f"<@{person.id}> {verb} a draw. It takes all players; still to answer: {named(missing)}."
+        text = f"<@{person.id}> {verb} a draw. It takes all players; still to answer: {mentions(missing)}."
         await outbox.enqueue(tx, [_asked(campaign, number, text, missing)])
-        return Answer(True, f"The others are asked. Until all have agreed the game goes on: {named(missing)}.")
+        return Answer(True, f"The others are asked. Until all have agreed the game goes on: {mentions(missing)}.")
 
     async def _draw(self, tx: Transaction, cid: int, person: Person, interaction_id: int | None) -> Answer:
         run, seat = await self._begin(tx, cid, person.id, None)
@@ -130,9 +131,9 @@ class Offers(Play):
         body = msgspec.to_builtins(terms)
         number = await arrangements.arrange(tx, campaign.id, SEAT, body, seat=row.seat, user_id=person.id)
         now = f", now <@{row.user_id}>" if row.user_id is not None else ""
-        text = f"<@{terms.taker}> is asked to take over **{label}**{now}. Still to agree: {named(missing)}."
+        text = f"<@{terms.taker}> is asked to take over **{label}**{now}. Still to agree: {mentions(missing)}."
         await outbox.enqueue(tx, [_asked(campaign, number, text, missing)])
-        return Answer(True, f"Asked: {named(missing)}. Until then everything stays as it is.")
+        return Answer(True, f"Asked: {mentions(missing)}. Until then everything stays as it is.")
 
     async def _hand_on(
         self, tx: Transaction, campaign: Campaign, seats: Sequence[Seat], row: Seat, terms: Terms
@@ -209,8 +210,7 @@ class Offers(Play):
         text = f"<@{person.id}> declines {what}."
         if person.id == offer.user_id:
             text = f"<@{person.id}> takes the offer back."
-        payload = msgspec.to_builtins(Post(tone="log", text=text))
-        await outbox.enqueue(tx, [NewMessage(campaign_id=campaign.id, role=Role.LOG, payload=payload)])
+        await outbox.enqueue(tx, [log_line(campaign.id, text)])
         return Answer(True, "Everything stays as it is; the others are told.")
 
     async def _locked(self, tx: Transaction, cid: int) -> tuple[Campaign, list[Seat]]:
@@ -222,11 +222,6 @@ class Offers(Play):
 def people(seats: Sequence[Seat]) -> list[int]:
     """Everybody who plays, each once."""
     return list(dict.fromkeys(seat.user_id for seat in seats if seat.user_id is not None))
-
-
-def named(users: Sequence[int]) -> str:
-    """People as Discord names them."""
-    return ", ".join(f"<@{user}>" for user in users)
 
 
 def _terms(offer: Arrangement) -> Terms:

@@ -14,7 +14,7 @@ from bot.services.desk import ALREADY, Desk, asked_of, begun, my_seat, next_seat
 from bot.services.recall import recalled
 from bot.services.run import Request, Run, fitting, in_plan, interrupted, kept_lines, listed, reader
 from bot.services.safe import cut, cut_lines, safe
-from bot.services.telling import Told, messages, place_of, sentences, since_picture
+from bot.services.telling import Told, messages, place_of, sentences, since_picture, since_when
 from bot.store import drafts, moves
 from bot.store.database import Transaction
 from bot.store.errors import AlreadyDone, NotFound
@@ -366,7 +366,7 @@ def _pictured(event: Any) -> bool:
 def since(tx: Transaction, run: Run) -> str:
     """Since when the seats waiting have been waited for."""
     began = run.campaign.turn_since
-    return f" since <t:{int((tx.now if began is None or _passed_on(run) else began).timestamp())}:R>"
+    return since_when(tx.now if began is None or _passed_on(run) else began)
 
 
 def _passed_on(run: Run) -> bool:

@@ -10,13 +10,13 @@ import msgspec
 from bot.services.briefs import Answer, Person, UserError
 from bot.services.desk import Desk
 from bot.services.lobby import first
-from bot.services.posts import Post
 from bot.services.safe import safe
+from bot.services.telling import log_line
 from bot.store import arrangements, outbox
 from bot.store import campaigns as store
 from bot.store.database import Transaction
 from bot.store.people import load_player, load_players, save_player
-from bot.store.records import NewMessage, Role, Status
+from bot.store.records import Status
 
 SETTINGS = "settings"
 
@@ -90,8 +90,7 @@ class Preferences(Desk):
         if not title:
             raise UserError("A campaign's name needs at least one letter.")
         await store.update_campaign(tx, cid, name=title)
-        post = Post(tone="log", text=f"This campaign is called **{title}** from now on.")
-        await outbox.enqueue(tx, [NewMessage(campaign_id=cid, role=Role.LOG, payload=msgspec.to_builtins(post))])
+        await outbox.enqueue(tx, [log_line(cid, f"This campaign is called **{title}** from now on.")])
 
     async def callable_of(self, users: Collection[int]) -> list[int]:
         """Those of these users whom a message may call with a sound."""

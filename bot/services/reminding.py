@@ -11,6 +11,7 @@ from bot.services.desk import ALREADY, Desk, running
 from bot.services.lobby import first
 from bot.services.posts import Post
 from bot.services.preferences import Mine, ours, pause_of
+from bot.services.telling import mentions, since_when
 from bot.store import arrangements, outbox
 from bot.store.database import Transaction
 from bot.store.people import load_players
@@ -40,7 +41,7 @@ class Reminding(Desk):
             players = await load_players(tx, late)
             called = [user for user in late if msgspec.convert(players[user].settings, Mine).reminders]
             await outbox.enqueue(tx, [self._call(campaign, late, called, [s for s, u in awaited.items() if u in late])])
-        return Answer(True, f"Reminded in the campaign's thread: {', '.join(f'<@{user}>' for user in late)}.")
+        return Answer(True, f"Reminded in the campaign's thread: {mentions(late)}.")
 
     async def _not_too_soon(self, tx: Transaction, campaign: Campaign) -> None:
         """Neither soon after they began to be waited for nor soon after the last time."""
@@ -52,9 +53,8 @@ class Reminding(Desk):
 
     def _call(self, campaign: Campaign, late: list[int], called: list[int], seats: list[str]) -> NewMessage:
         words = self.game(campaign.game).words
-        since = f" since <t:{int(campaign.turn_since.timestamp())}:R>" if campaign.turn_since else ""
-        who = ", ".join(f"<@{user}>" for user in late)
         labels = ", ".join(words.seat(seat) for seat in seats)
-        text = f"{who}: {labels} waited for{since}. `/game hand` shows what there is to decide."
+        since = since_when(campaign.turn_since)
+        text = f"{mentions(late)}: {labels} waited for{since}. `/game hand` shows what there is to decide."
         payload = msgspec.to_builtins(Post(tone="decision", title=campaign.name, text=text, ping=called))
         return NewMessage(campaign_id=campaign.id, role=Role.PING, payload=payload)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -83,6 +84,21 @@ def place_of(state: State) -> tuple[int, bool]:
     """Number of the pending Decision and whether it is put by DM; (0, False) if there is none."""
     pending = pending_of(state)
     return (pending.number, type(pending).private) if pending else (0, False)
+
+
+def since_when(moment: datetime | None) -> str:
+    """Since when seats have been waited for, as Discord shows times; nothing if that is not known."""
+    return f" since <t:{int(moment.timestamp())}:R>" if moment is not None else ""
+
+
+def mentions(users: Sequence[int]) -> str:
+    """People as Discord names them."""
+    return ", ".join(f"<@{user}>" for user in users)
+
+
+def log_line(campaign_id: int, text: str, ping: Sequence[int] = ()) -> NewMessage:
+    """Something that is told to everybody beside what happens in the game."""
+    return NewMessage(campaign_id=campaign_id, role=Role.LOG, payload=Post(tone="log", text=text, ping=list(ping)))
 
 
 def since_picture(events: Sequence[Event]) -> list[Event]:
