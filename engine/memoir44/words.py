@@ -92,9 +92,9 @@ class MemoirWords(GameWords):
         if not wanted or hex_ not in grid_of(view.s.wide).place:
             return super().refusal(view, refusal)
         unit = view.board.at.get(hex_)  # type: ignore[attr-defined]
-        if unit is None:
-            return f"No unit stands on {hex_}."
-        return f"{hex_} is {'your own' if view.seat and unit.side == side_of(view.seat) else 'an enemy'} unit."
+        mine = unit is not None and view.seat and unit.side == side_of(view.seat)
+        code = "nobody_there" if unit is None else "own_unit" if mine else "enemy_unit"
+        return self.REFUSALS[code].format(hex=hex_)
 
     def aliases(self, view: View[Any], value: Any) -> tuple[str, ...]:
         """Cards also by their bare names and by section first: `left probe`."""
