@@ -157,15 +157,17 @@ def judge_unloadable(view: View[Any], chosen: Chosen, value: str) -> Refusal | N
 @book.source("unload_to", over=lambda view, chosen: tuple(facts().lands))
 def judge_unload_to(view: View[Any], chosen: Chosen, value: str) -> Refusal | None:
     """4.10 Enemy or neutral coast in combat movement, friendly or neutral coast after it."""
-    pos, zone = position(view), zone_of(position(view), str(view.seat), chosen.get("zone", ""))
     ready = unload_zones(view).get(chosen.get("zone", ""))
     if ready and value in ready[1]:
         return None
-    guarded = [via for via in geography.near(zone) if is_sea(via) and geography.adjacent(via, value)] if zone else []
-    wrong = _refuse_beach(pos, alliance(str(view.seat)), value)
-    if wrong is None and any(pos.hostile(via, alliance(str(view.seat))) for via in guarded):
+    pos, side = position(view), alliance(str(view.seat))
+    if wrong := _refuse_beach(pos, side, value):
+        return wrong
+    zone = zone_of(pos, str(view.seat), chosen.get("zone", ""))
+    near = [via for via in geography.near(zone) if is_sea(via) and geography.adjacent(via, value)] if zone else []
+    if any(pos.hostile(via, side) for via in near):
         return refuse("4.10", "guarded", space=value)
-    return wrong or refuse("4.10", "not_on_this_coast", space=value, zone=zone)
+    return refuse("4.10", "not_on_this_coast", space=value, zone=zone)
 
 
 @book.source("unload_through", over=lambda view, chosen: tuple(facts().seas))
