@@ -14,9 +14,7 @@ from engine.axis_allies.model import LAND_ATTACK, SEA_ATTACK
 from engine.axis_allies.odds import Plan, odds
 from engine.axis_allies.orders_of_loss import worth
 from tests.engine.axis_allies.odds_brute import Brute, Force, force, shares, survivors
-
-PLANES_FIRST = ("fighter", "bomber", "transport", "loaded_transport", "carrier", "battleship", "submarine")
-SUBS_LAST = ("transport", "loaded_transport", "fighter", "bomber", "carrier", "battleship", "submarine")
+from tests.engine.axis_allies.odds_trials import PLANES_FIRST, SUBS_LAST
 
 LAND = [
     (force(infantry=1, armor=1), force(infantry=1, armor=1)),
