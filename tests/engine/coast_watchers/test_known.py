@@ -9,9 +9,9 @@ from engine.coast_watchers import GAME
 from engine.coast_watchers.data import facts
 from engine.core.actions import Flag, Param, Route, Some, Words, params
 from engine.core.chance import Seeded
-from engine.core.fuzz import RandomPicker
+from engine.core.fuzz import RandomPicker, random_action
 from engine.core.gate import start, submit
-from engine.core.options import fill, source_of, verbs
+from engine.core.options import source_of
 from engine.core.orders import read_value
 from engine.core.refusal import Refusal
 from engine.core.view import View
@@ -29,9 +29,9 @@ def moments(letter: str) -> Iterator[View[Any]]:
             return
         view = GAME.view(state, GAME.view(state, None).waiting[0])
         yield view
-        offered = verbs(view)
-        actions = (fill(view, offered[pick.below(len(offered))], pick) for _ in range(80))
-        submit(GAME, state, str(view.seat), None, next(a for a in actions if a is not None), source)
+        action = random_action(view, pick)
+        assert action is not None
+        submit(GAME, state, str(view.seat), None, action, source)
 
 
 def asked(view: View[Any]) -> Iterator[tuple[Param, dict[str, Any]]]:
