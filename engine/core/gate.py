@@ -71,10 +71,10 @@ def submit(
     wrong = refusal(view, action)
     if wrong is not None:
         return wrong
-    if aside:
-        return _beside(Table(game, state, Chance(source, state.draws), seat), seat, action)
-    before = view.waiting
     table: Table[Any] = Table(game, state, Chance(source, state.draws), seat)
+    if aside:
+        return _beside(table, seat, action)
+    before = view.waiting
     _answer(table, seat, action, view)
     advance(table)
     undoable = not table.chance.log and not any(e.reveals for e in table.events) and waiting_of(state) == before
