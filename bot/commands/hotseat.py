@@ -12,7 +12,7 @@ from engine.core.actions import Action, dump_action
 from engine.core.audience import Seat
 from engine.core.chance import Seeded, commitment
 from engine.core.events import Event, seen
-from engine.core.frames import Window
+from engine.core.frames import Window, waiting_of
 from engine.core.fuzz import RandomPicker, random_action
 from engine.core.game import Game
 from engine.core.gate import Outcome, concede, start, submit, take_back
@@ -56,7 +56,7 @@ class Session:
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is awaited."""
-        return self.view(None).waiting
+        return waiting_of(self.state)
 
     @property
     def turn(self) -> Seat | None:

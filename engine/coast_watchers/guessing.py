@@ -34,7 +34,6 @@ from engine.coast_watchers.model import (
 from engine.coast_watchers.rules import Campaign
 from engine.coast_watchers.rules.reports import report_counts, report_kind
 from engine.core.chance import Chance
-from engine.core.frames import Decision
 from engine.core.view import View
 
 T = TypeVar("T")
@@ -44,8 +43,7 @@ LABEL = "guess"
 def determinize(view: View[Any], chance: Chance) -> Campaign:
     """A state in which this seat sees just what it sees now, the rest made up."""
     state: Campaign = view.game.load(view.game.dump(view.s))
-    top = state.stack[-1] if state.stack else None
-    state.decisions = top.number if isinstance(top, Decision) else 0
+    state.decisions = view.pending.number if view.pending else 0
     if view.seat != JAPANESE:
         guess_markers(state, chance)
     if view.seat != ALLIED:

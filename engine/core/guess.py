@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.actions import dump_action
 from engine.core.chance import Chance
-from engine.core.frames import Decision
+from engine.core.frames import pending_of
 from engine.core.options import Picker, fill, verbs
 from engine.core.state import State
 
@@ -25,8 +25,8 @@ class ChancePicker(Picker):
 
 def fill_sealed(game: Any, state: State, chance: Chance) -> None:
     """Make up the sealed answers that the state's Decision says are in but does not hold."""
-    top = state.stack[-1] if state.stack else None
-    if not isinstance(top, Decision):
+    top = pending_of(state)
+    if top is None:
         return
     pick = ChancePicker(chance)
     for seat in [seat for seat in top.answered if seat not in top.answers]:
